@@ -1,0 +1,1 @@
+"""Reads paper lists and bibliographies into records; knows nothing of the application."""
