@@ -35,11 +35,13 @@ def clean_desk(qapp: QApplication) -> Iterator[None]:
     """Leave no window and no clipboard behind, and fail on a dialog nobody answered."""
     yield
 
-    unanswered = qapp.activeModalWidget()
+    # Described now: below, the dialog itself is deleted.
+    dialog = qapp.activeModalWidget()
+    unanswered = f"{type(dialog).__name__} “{dialog.windowTitle()}”" if dialog is not None else None
     for widget in qapp.topLevelWidgets():
         widget.close()
         widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     # Offscreen, Python-made data left on the clipboard crashes the process when it exits.
     qapp.clipboard().clear()
-    assert unanswered is None, f"a modal dialog was left open: {unanswered}"
+    assert unanswered is None, f"nobody answered the dialog {unanswered}"
