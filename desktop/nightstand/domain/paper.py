@@ -100,6 +100,5 @@ class PaperDetails:
     notes: tuple[Note, ...]
     highlights: tuple[Highlight, ...]
     added: datetime
-    modified: datetime
     sources: tuple[Source, ...]
     is_trashed: bool

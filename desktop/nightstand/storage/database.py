@@ -1,0 +1,147 @@
+"""The open library file: read and write transactions, one writer at a time."""
+
+import sqlite3
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session, create_engine
+
+from nightstand.domain.errors import LibraryUnwritable
+from nightstand.storage.migrate import migrate
+from nightstand.storage.sqlite_errors import known_failure, translated
+from nightstand.storage.tables import LibraryProperty
+
+DATABASE_NAME = "library.sqlite3"
+
+BUSY_TIMEOUT_MS = 5_000
+"""How long a write waits for another program's short transaction."""
+
+_LIBRARY_ID = "library_id"
+
+
+class Database:
+    """A library file. Sessions are opened and closed within one call and never cross threads."""
+
+    def __init__(self, path: Path, engine: Engine) -> None:
+        self.path = path
+        self._engine = engine
+
+    @classmethod
+    def open(cls, folder: Path) -> "Database":
+        """Open the library in `folder`, made and migrated as needed.
+
+        Raises:
+            LibraryBusy, LibraryDamaged, LibraryTooNew, LibraryUnwritable: it cannot be opened.
+        """
+        path = folder / DATABASE_NAME
+        with translated(path):
+            if folder.exists() and not folder.is_dir():
+                raise LibraryUnwritable(
+                    "The library is not a folder", f"{folder} is a file.", "Choose a folder with --library."
+                )
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        migrate(path)
+        engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": 5})
+        event.listen(engine, "connect", _prepare_connection)
+        event.listen(engine, "begin", _begin)
+        database = cls(path, engine)
+        database._ensure_id()
+        return database
+
+    @property
+    def library_id(self) -> str:
+        """A random id that a restored or copied library shares with its original."""
+        with self.read() as session:
+            found = session.get(LibraryProperty, _LIBRARY_ID)
+            assert found is not None
+            return found.value
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """Open a consistent snapshot for reading."""
+        with self._session(self._engine) as session:
+            yield session
+
+    @contextmanager
+    def write(self, *, is_durable: bool = True, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Iterator[Session]:
+        """Open the one write transaction; it is committed at the end of the block, or rolled back by an exception.
+
+        `is_durable` waits until the disk has it; the transactions of a batch but the last may do without.
+
+        Raises:
+            LibraryBusy: another program kept the lock longer than `busy_timeout_ms`.
+        """
+        engine = self._engine.execution_options(
+            nightstand_write=True, nightstand_durable=is_durable, nightstand_busy_ms=busy_timeout_ms
+        )
+        with self._session(engine) as session:
+            # A session begins lazily; the lock must be held before anything is read.
+            session.connection()
+            yield session
+            session.commit()
+
+    @contextmanager
+    def plain_read(self) -> Iterator[sqlite3.Connection]:
+        """Open a snapshot on a plain connection, for readers that build many light rows."""
+        with self.read() as session:
+            yield plain(session)
+
+    def data_version(self) -> int:
+        """Return a number that changes when another connection or program has committed a write."""
+        with translated(self.path):
+            if not hasattr(self, "_watcher"):
+                # The pragma compares within one connection, so it needs one of its own.
+                self._watcher = sqlite3.connect(self.path, timeout=1, check_same_thread=False, isolation_level=None)
+            row = self._watcher.execute("PRAGMA data_version").fetchone()
+            return int(row[0])
+
+    def close(self) -> None:
+        """Close all connections."""
+        if hasattr(self, "_watcher"):
+            self._watcher.close()
+        self._engine.dispose()
+
+    @contextmanager
+    def _session(self, engine: Engine) -> Iterator[Session]:
+        try:
+            with translated(self.path), Session(engine, expire_on_commit=False) as session:
+                yield session
+        except DBAPIError as error:
+            raise known_failure(error.orig if isinstance(error.orig, Exception) else error, self.path) from error
+
+    def _ensure_id(self) -> None:
+        with self.read() as session:
+            if session.get(LibraryProperty, _LIBRARY_ID) is not None:
+                return
+        with self.write() as session:
+            if session.get(LibraryProperty, _LIBRARY_ID) is None:
+                session.add(LibraryProperty(name=_LIBRARY_ID, value=uuid.uuid4().hex))
+
+
+def plain(session: Session) -> sqlite3.Connection:
+    """Return the session's own connection, inside its transaction."""
+    connection = session.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    return connection
+
+
+def _prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
+    # We say BEGIN ourselves: the driver's own implicit transactions cannot be immediate.
+    connection.isolation_level = None
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    if not options.get("nightstand_write"):
+        connection.exec_driver_sql("BEGIN")
+        return
+    durable = "FULL" if options["nightstand_durable"] else "NORMAL"
+    connection.exec_driver_sql(f"PRAGMA synchronous = {durable}")
+    connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(options['nightstand_busy_ms'])}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,80 @@
+"""Brings a library file to the present schema, step by step, with a copy before."""
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Protocol
+
+from nightstand.domain.errors import LibraryTooNew
+from nightstand.storage.migrations import MIGRATIONS
+from nightstand.storage.sqlite_errors import translated
+
+SCHEMA_VERSION = len(MIGRATIONS)
+
+
+class Migration(Protocol):
+    """A module with one step."""
+
+    def upgrade(self, connection: sqlite3.Connection) -> None: ...
+
+
+def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the file up to the last of `steps`; a fresh file runs them all.
+
+    Each step is one transaction with its version number. An existing file is copied to `backups/` beside it first.
+
+    Raises:
+        LibraryTooNew: the file has a later version than this program knows.
+        LibraryBusy, LibraryDamaged, LibraryUnwritable: the file cannot be opened or written.
+    """
+    with translated(database), closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
+        found = _version(connection)
+        if found > len(steps):
+            raise LibraryTooNew(
+                "This library was made by a newer version",
+                f"{database.name} has format {found}; this version reads up to {len(steps)}.",
+                "Install the newer version, or open the backup made before the upgrade.",
+            )
+        if found == len(steps):
+            return
+        if found > 0:
+            back_up(connection, database.parent / "backups", f"before-format-{found + 1}")
+        else:
+            connection.execute("PRAGMA journal_mode = WAL")
+        for number, step in enumerate(steps[found:], start=found + 1):
+            _run(connection, number, step)
+
+
+def back_up(connection: sqlite3.Connection, folder: Path, label: str) -> Path:
+    """Write a consistent copy of the open database into `folder` and return its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
+    target = folder / f"{stamp}-{label}.sqlite3"
+    unfinished = target.with_suffix(".unfinished")
+    with closing(sqlite3.connect(unfinished)) as copy:
+        connection.backup(copy)
+    with unfinished.open("rb+") as written:
+        os.fsync(written.fileno())
+    unfinished.replace(target)
+    return target
+
+
+def _run(connection: sqlite3.Connection, number: int, step: Migration) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Another process may have taken this step while we waited for the lock.
+        if _version(connection) < number:
+            step.upgrade(connection)
+            connection.execute(f"PRAGMA user_version = {number}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    row = connection.execute("PRAGMA user_version").fetchone()
+    return int(row[0])
