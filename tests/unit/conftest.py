@@ -57,12 +57,28 @@ def pytest_make_collect_report(
         return (yield)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
+# The steps of a test are wrapped one by one and innermost: pytest-qt's own wrappers around them use Qt.
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    yield from _wrapped(item)
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    yield from _wrapped(item)
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    yield from _wrapped(item)
+
+
+def _wrapped(item: pytest.Item) -> Generator[None, None, None]:
     if not _is_unit_test(item):
-        return (yield)
+        yield
+        return
     with _without_qt():
-        return (yield)
+        yield
 
 
 def _is_unit_test(node: pytest.Collector | pytest.Item) -> bool:
