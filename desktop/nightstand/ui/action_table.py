@@ -1,0 +1,181 @@
+"""The table of everything a person can do: texts, icons, keys, menus and conditions."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nightstand.ui.icons import Icon
+
+
+class Menu(StrEnum):
+    """The menus of the window in their order; the value is the menu's title."""
+
+    FILE = "&File"
+    EDIT = "&Edit"
+    VIEW = "&View"
+    PAPER = "&Paper"
+    LIST = "&List"
+    TOOLS = "&Tools"
+    HELP = "&Help"
+
+
+class SubMenu(StrEnum):
+    """Menus inside menus; the value is the title."""
+
+    NONE = ""
+    GO = "&Go to"
+    SORT = "&Sort by"
+    DECISION = "&Decide"
+    STATUS = "Reading stat&us"
+    RATING = "&Rating"
+    COPY_AS = "&Copy as"
+
+
+class Place(StrEnum):
+    """Where a key counts: in the whole window, or only while a part of it has the focus.
+
+    Single letters count in the whole window; a text field that has the focus takes them for itself.
+    """
+
+    WINDOW = "window"
+    PAPERS = "papers"
+    SIDEBAR = "sidebar"
+
+
+class When(StrEnum):
+    """What must hold for an action to be possible; the main window evaluates it in one place."""
+
+    ALWAYS = "always"
+    LIBRARY_OPEN = "library open"
+    HAS_PAPER = "a paper is selected"
+    HAS_TEXT_SELECTION = "text of the abstract is selected"
+    IN_LIST = "a reading list that a person orders is shown, and a paper is selected"
+    IN_TRASH = "the trash is shown, and a paper is selected"
+    HAS_SEARCH = "something is searched"
+    HAS_NAMED_PLACE = "a list or tag is current in the sidebar"
+    HAS_SAVED_SEARCH = "a saved search is current in the sidebar"
+    HAS_TAG = "a tag is current in the sidebar"
+    CAN_UNDO = "the journal has a step to undo"
+    CAN_REDO = "the journal has a step to redo"
+    HAS_IMPORT = "something was imported since the start"
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One thing a person can do. `text` carries its mnemonic; the first of `shortcuts` is shown in the menu."""
+
+    id: str
+    text: str
+    icon: Icon | None
+    shortcuts: tuple[str, ...]
+    menu: Menu
+    when: When = When.LIBRARY_OPEN
+    place: Place = Place.WINDOW
+    submenu: SubMenu = SubMenu.NONE
+    group: int = 0
+    """Actions of one menu are separated by a line where this number changes."""
+
+
+_F, _E, _V, _P, _L, _T, _H = Menu
+_PAPER = When.HAS_PAPER
+
+ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
+    ActionSpec("import_files", "&Import files…", Icon.IMPORT, ("Ctrl+I",), _F, group=1),
+    ActionSpec("import_sample", "Open the sa&mple lists", Icon.ALL_PAPERS, ("Ctrl+Alt+I",), _F, group=1),
+    ActionSpec("import_report", "Last import &report", Icon.IMPORTED, ("Ctrl+Alt+L",), _F, When.HAS_IMPORT, group=1),
+    ActionSpec("export", "&Export…", Icon.EXPORT, ("Ctrl+E",), _F, group=2),
+    ActionSpec("export_selected", "Export &selected…", Icon.EXPORT, ("Ctrl+Shift+E",), _F, _PAPER, group=2),
+    ActionSpec("preferences", "&Preferences…", Icon.SETTINGS, ("Ctrl+,",), _F, When.ALWAYS, group=3),
+    ActionSpec("quit", "&Quit", Icon.QUIT, ("Ctrl+Q",), _F, When.ALWAYS, group=4),
+    # Edit
+    ActionSpec("undo", "&Undo", Icon.UNDO, ("Ctrl+Z",), _E, When.CAN_UNDO),
+    ActionSpec("redo", "&Redo", Icon.REDO, ("Ctrl+Shift+Z", "Ctrl+Y"), _E, When.CAN_REDO),
+    ActionSpec("copy_bibtex", "Copy &BibTeX", Icon.COPY, ("Ctrl+Shift+C",), _E, _PAPER, group=1),
+    ActionSpec("copy_citation", "Copy &citation", Icon.CITE, ("Ctrl+K",), _E, _PAPER, group=1),
+    ActionSpec("copy_key", "Copy citation &key", Icon.KEY, ("Ctrl+Shift+K",), _E, _PAPER, group=1),
+    ActionSpec("copy_markdown", "Copy &Markdown", Icon.COPY, ("Ctrl+Shift+M",), _E, _PAPER, group=1),
+    ActionSpec("select_all", "Select &all", None, ("Ctrl+A",), _E, place=Place.PAPERS, group=2),
+    ActionSpec("find", "&Find", Icon.SEARCH, ("Ctrl+F", "/"), _E, When.ALWAYS, group=3),
+    ActionSpec("clear_search", "C&lear search", Icon.CLEAR, ("Ctrl+Backspace",), _E, When.HAS_SEARCH, group=3),
+    # View
+    ActionSpec("go_all", "&All papers", Icon.ALL_PAPERS, ("Ctrl+1",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_inbox", "&Inbox", Icon.INBOX, ("Ctrl+2",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_reading", "&Reading now", Icon.READING, ("Ctrl+3",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_starred", "&Starred", Icon.STAR, ("Ctrl+4",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_kept", "&Kept", Icon.DECIDE_KEEP, ("Ctrl+5",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_maybe", "&Maybe", Icon.DECIDE_MAYBE, ("Ctrl+6",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_later", "&Later", Icon.DECIDE_LATER, ("Ctrl+7",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_skipped", "S&kipped", Icon.DECIDE_SKIP, ("Ctrl+8",), _V, submenu=SubMenu.GO),
+    ActionSpec("go_trash", "&Trash", Icon.TRASH, ("Ctrl+9",), _V, submenu=SubMenu.GO),
+    ActionSpec("sort_relevance", "&Relevance", None, ("Ctrl+Alt+R",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_position", "&My order", None, ("Ctrl+Alt+M",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_added", "&Date added", None, ("Ctrl+Alt+D",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_year", "&Year", None, ("Ctrl+Alt+Y",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_title", "&Title", None, ("Ctrl+Alt+T",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_author", "&Author", None, ("Ctrl+Alt+A",), _V, submenu=SubMenu.SORT),
+    ActionSpec("sort_reverse", "Re&verse", Icon.SORT, ("Ctrl+Alt+V",), _V, submenu=SubMenu.SORT, group=1),
+    ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
+    ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
+    ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),
+    ActionSpec("focus_sidebar", "Focus side&bar", None, ("Alt+1",), _V, When.ALWAYS, group=2),
+    ActionSpec("focus_papers", "Focus &papers", None, ("Alt+2",), _V, When.ALWAYS, group=2),
+    ActionSpec("focus_details", "Focus d&etails", None, ("Alt+3",), _V, When.ALWAYS, group=2),
+    ActionSpec("focus_search", "Focus searc&h field", None, ("Alt+4",), _V, When.ALWAYS, group=2),
+    ActionSpec("next_pane", "&Next pane", None, ("F6",), _V, When.ALWAYS, group=2),
+    ActionSpec("previous_pane", "Pre&vious pane", None, ("Shift+F6",), _V, When.ALWAYS, group=2),
+    ActionSpec("toggle_theme", "Light or dark &theme", Icon.THEME, ("Ctrl+Shift+L",), _V, When.ALWAYS, group=3),
+    ActionSpec("refresh", "&Refresh", Icon.REFRESH, ("F5",), _V, group=3),
+    # Paper
+    ActionSpec("open_link", "&Open link", Icon.OPEN, ("Return", "Enter"), _P, _PAPER, Place.PAPERS),
+    ActionSpec("edit", "&Edit…", Icon.EDIT, ("E",), _P, _PAPER),
+    ActionSpec("next_paper", "Ne&xt", Icon.NEXT, ("J",), _P, group=1),
+    ActionSpec("previous_paper", "Pre&vious", Icon.PREVIOUS, ("K",), _P, group=1),
+    ActionSpec("keep", "&Keep", Icon.DECIDE_KEEP, ("Y",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),
+    ActionSpec("maybe", "&Maybe", Icon.DECIDE_MAYBE, ("M",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),
+    ActionSpec("later", "&Later", Icon.DECIDE_LATER, ("L",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),
+    ActionSpec("skip", "&Skip", Icon.DECIDE_SKIP, ("X",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),
+    ActionSpec(
+        "undecide", "&Undecided", Icon.DECIDE_UNDECIDED, ("Shift+U",), _P, _PAPER, submenu=SubMenu.DECISION, group=2
+    ),
+    ActionSpec("mark_unread", "To &read", Icon.UNREAD, ("Alt+R",), _P, _PAPER, submenu=SubMenu.STATUS, group=2),
+    ActionSpec("mark_reading", "R&eading", Icon.READING, ("R",), _P, _PAPER, submenu=SubMenu.STATUS, group=2),
+    ActionSpec("mark_read", "Rea&d", Icon.READ, ("Shift+R",), _P, _PAPER, submenu=SubMenu.STATUS, group=2),
+    ActionSpec("rate_5", "&5 stars", None, ("Ctrl+Alt+5",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("rate_4", "&4 stars", None, ("Ctrl+Alt+4",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("rate_3", "&3 stars", None, ("Ctrl+Alt+3",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("rate_2", "&2 stars", None, ("Ctrl+Alt+2",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("rate_1", "&1 star", None, ("Ctrl+Alt+1",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("rate_none", "&No rating", None, ("Ctrl+Alt+0",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
+    ActionSpec("star", "&Star or unstar", Icon.STAR, ("S",), _P, _PAPER, group=2),
+    ActionSpec("tag", "&Tag…", Icon.TAG, ("T",), _P, _PAPER, group=3),
+    ActionSpec("note", "Add &note", Icon.NOTE, ("N",), _P, _PAPER, group=3),
+    ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),
+    ActionSpec("trash", "&Move to trash", Icon.TRASH, ("Del",), _P, _PAPER, Place.PAPERS, group=4),
+    ActionSpec("restore", "Restore &from trash", Icon.UNDO, ("Ctrl+Shift+R",), _P, When.IN_TRASH, group=4),
+    # List
+    ActionSpec("new_list", "&New list…", Icon.LIST, ("Ctrl+Shift+N",), _L),
+    ActionSpec("save_search", "&Save this search…", Icon.SAVED_SEARCH, ("Ctrl+Shift+S",), _L, When.HAS_SEARCH),
+    ActionSpec("new_tag", "New &tag…", Icon.TAG, ("Ctrl+Shift+T",), _L),
+    ActionSpec("add_to_list", "&Add to list…", Icon.ADD_TO_LIST, ("A",), _L, _PAPER, group=1),
+    ActionSpec("remove_from_list", "&Remove from list", Icon.REMOVE, ("Shift+A",), _L, When.IN_LIST, group=1),
+    ActionSpec("move_up", "Move &up", Icon.PREVIOUS, ("Alt+Up",), _L, When.IN_LIST, Place.PAPERS, group=2),
+    ActionSpec("move_down", "Move &down", Icon.NEXT, ("Alt+Down",), _L, When.IN_LIST, Place.PAPERS, group=2),
+    ActionSpec("move_to_top", "Move to t&op", None, ("Alt+Home",), _L, When.IN_LIST, Place.PAPERS, group=2),
+    ActionSpec("move_to_end", "Move to &end", None, ("Alt+End",), _L, When.IN_LIST, Place.PAPERS, group=2),
+    ActionSpec("rename", "Rena&me…", Icon.EDIT, ("F2",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3),
+    ActionSpec("edit_query", "Edit &query…", Icon.SEARCH, ("F3",), _L, When.HAS_SAVED_SEARCH, Place.SIDEBAR, group=3),
+    ActionSpec("tag_colour", "Tag &colour…", Icon.TAG, ("F4",), _L, When.HAS_TAG, Place.SIDEBAR, group=3),
+    ActionSpec(
+        "delete_place", "De&lete list or tag", Icon.DELETE, ("Del",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3
+    ),
+    # Tools
+    ActionSpec("check_library", "&Check library", Icon.DECIDE_KEEP, ("Ctrl+Alt+C",), _T),
+    ActionSpec("rebuild_index", "&Rebuild search index", Icon.REFRESH, ("Ctrl+Alt+B",), _T),
+    ActionSpec("empty_trash", "&Empty trash…", Icon.DELETE, ("Ctrl+Shift+Del",), _T, group=1),
+    # Help
+    ActionSpec("show_keys", "&Keys", Icon.KEYBOARD, ("F1", "?"), _H, When.ALWAYS),
+    ActionSpec("search_help", "&Search language", Icon.SEARCH, ("Shift+F1",), _H, When.ALWAYS),
+    ActionSpec("show_log", "Show &log", Icon.FILE, ("Ctrl+Alt+G",), _H, When.ALWAYS, group=1),
+    ActionSpec("open_folder", "&Open library folder", Icon.FOLDER, ("Ctrl+Alt+O",), _H, When.ALWAYS, group=1),
+    ActionSpec("about", "&About Nightstand", Icon.ABOUT, ("Ctrl+F1",), _H, When.ALWAYS, group=2),
+)

@@ -1,0 +1,110 @@
+"""Makes a person's edits: calls the service, tells the bus what changed, and offers to undo it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from nightstand.domain.errors import LibraryBusy, NightstandError
+from nightstand.ui.library_bus import LibraryBus
+from nightstand.ui.messages import Messages, Offer
+from nightstand.ui.tasks import Tasks
+
+if TYPE_CHECKING:
+    from nightstand.services.library import Outcome
+
+DIRECT_PAPERS = 200
+"""Edits of at most so many papers are made at once on the interface's thread; they take a few milliseconds."""
+
+EditCall: TypeAlias = "Callable[[], Outcome]"
+
+
+class Edits(QObject):
+    """Makes edits in the order in which they were asked for.
+
+    Small ones are made at once; those of many papers, those that find the library busy, and all that come while such a
+    one is under way go through the pool.
+    """
+
+    undo_requested = Signal()
+    """The person took up the offer to undo."""
+
+    def __init__(self, bus: LibraryBus, tasks: Tasks, messages: Messages, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bus = bus
+        self._tasks = tasks
+        self._messages = messages
+        self._queue: list[_Edit] = []
+
+    def make(
+        self,
+        call: EditCall,
+        *,
+        papers: int = 1,
+        origin: object = None,
+        announce: bool = False,
+        on_done: "Callable[[Outcome], None] | None" = None,
+    ) -> None:
+        """Make an edit.
+
+        Args:
+            call: the service's call, for example `lambda: services.papers.trash(papers)`.
+            papers: how many papers it touches.
+            origin: handed on by the bus, so that whoever made the edit need not refresh itself.
+            announce: show what was done in a toast with the offer to undo it.
+            on_done: called after the bus has told everybody.
+        """
+        edit = _Edit(call, origin, announce, on_done)
+        if self._queue or papers > DIRECT_PAPERS:
+            self._enqueue(edit)
+            return
+        try:
+            outcome = call()
+        except LibraryBusy:
+            self._enqueue(edit)
+        except NightstandError as error:
+            self._messages.show_error(error)
+        else:
+            self._done(edit, outcome)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether every edit has been made."""
+        return not self._queue
+
+    def _enqueue(self, edit: "_Edit") -> None:
+        self._queue.append(edit)
+        if len(self._queue) == 1:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._tasks.run(self._queue[0].call, self._finish, self._fail)
+
+    def _finish(self, outcome: "Outcome") -> None:
+        edit = self._queue.pop(0)
+        if self._queue:
+            self._begin()
+        self._done(edit, outcome)
+
+    def _fail(self, error: Exception) -> None:
+        self._queue.pop(0)
+        if self._queue:
+            self._begin()
+        if isinstance(error, NightstandError):
+            self._messages.show_error(error)
+
+    def _done(self, edit: "_Edit", outcome: "Outcome") -> None:
+        self._bus.announce(outcome.changes, edit.origin)
+        if edit.announce and not outcome.changes.is_empty:
+            self._messages.show_toast(outcome.label, Offer("Undo", self.undo_requested.emit))
+        if edit.on_done is not None:
+            edit.on_done(outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    call: EditCall
+    origin: object
+    announce: bool
+    on_done: "Callable[[Outcome], None] | None"

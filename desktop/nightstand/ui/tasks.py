@@ -1,0 +1,209 @@
+"""Runs functions off the interface's thread and delivers what they return on it; the only place with threads."""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import Event
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, SignalInstance
+
+from nightstand.domain.errors import NightstandError
+
+THREADS = 2
+PROGRESS_INTERVAL_S = 0.08
+CLOSE_TIMEOUT_MS = 5_000
+
+T = TypeVar("T")
+OnError = Callable[[Exception], None]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressReport:
+    """How far long work is: `total` is None while it is not known; `what` is a short sentence."""
+
+    done: int
+    total: int | None
+    what: str
+
+
+class Cancel:
+    """Asks long work to stop at the next safe place; satisfies the services' cancel token."""
+
+    def __init__(self) -> None:
+        self._event = Event()
+
+    def cancel(self) -> None:
+        """Ask to stop; may be called from any thread, and twice."""
+        self._event.set()
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether stopping was asked for."""
+        return self._event.is_set()
+
+
+class ThreadProgress:
+    """The progress callback that long work is given: forwards to the interface's thread, a few times a second."""
+
+    def __init__(self, number: int, reported: SignalInstance) -> None:
+        self._number = number
+        self._reported = reported
+        self._last_s = 0.0
+
+    def __call__(self, done: int, total: int | None, what: str) -> None:
+        """Report; the first and the last report always arrive, those between as time allows."""
+        now_s = time.monotonic()
+        if done not in (0, total) and now_s - self._last_s < PROGRESS_INTERVAL_S:
+            return
+        self._last_s = now_s
+        self._reported.emit(self._number, ProgressReport(done, total, what))
+
+
+@dataclass(slots=True)
+class _Pending(Generic[T]):
+    on_result: Callable[[T], None]
+    on_error: OnError | None
+    on_progress: Callable[[ProgressReport], None] | None = None
+    cancel: Cancel | None = None
+
+
+class Tasks(QObject):
+    """A pool of two threads.
+
+    Results and errors arrive on the thread of this object, in the event loop; when the object is gone they are
+    forgotten. A known failure without a handler is announced by `failed`; anything else goes to `sys.excepthook`.
+    """
+
+    failed = Signal(object)
+    """A NightstandError of a task that has no error handler of its own."""
+    _finished = Signal(int, object, object)
+    _reported = Signal(int, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(THREADS)
+        self._pending: dict[int, _Pending[object]] = {}
+        self._count = 0
+        self._running: dict[str, int] = {}
+        self._waiting: dict[str, Callable[[], None]] = {}
+        self._finished.connect(self._deliver)
+        self._reported.connect(self._report)
+
+    def run(self, function: Callable[[], T], on_result: Callable[[T], None], on_error: OnError | None = None) -> None:
+        """Run `function` in the pool."""
+        self._start(lambda _number: function, _Pending(on_result, on_error))
+
+    def run_long(
+        self,
+        function: Callable[[ThreadProgress, Cancel], T],
+        on_result: Callable[[T], None],
+        *,
+        on_progress: Callable[[ProgressReport], None],
+        on_error: OnError | None = None,
+    ) -> Cancel:
+        """Run work that reports progress and can be stopped; return what stops it."""
+        cancel = Cancel()
+        self._start(
+            lambda number: lambda: function(ThreadProgress(number, self._reported), cancel),
+            _Pending(on_result, on_error, on_progress, cancel),
+        )
+        return cancel
+
+    def latest(
+        self, key: str, function: Callable[[], T], on_result: Callable[[T], None], on_error: OnError | None = None
+    ) -> None:
+        """Run `function` unless a newer call for `key` replaces it.
+
+        Per key at most one function runs and one waits; the result of a superseded one is dropped.
+        """
+
+        def begin() -> None:
+            def deliver(result: T) -> None:
+                if not self._begin_waiting(key):
+                    on_result(result)
+
+            def fail(error: Exception) -> None:
+                if not self._begin_waiting(key):
+                    self._handle(error, on_error)
+
+            self._running[key] = self._start(lambda _number: function, _Pending(deliver, fail))
+
+        if key in self._running:
+            self._waiting[key] = begin
+        else:
+            begin()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing runs or waits."""
+        return not self._pending
+
+    def close(self) -> bool:
+        """Cancel, forget all callbacks and wait at most five seconds; tell whether all work ended."""
+        for pending in self._pending.values():
+            if pending.cancel is not None:
+                pending.cancel.cancel()
+        self._pending.clear()
+        self._waiting.clear()
+        self._pool.clear()
+        return self._pool.waitForDone(CLOSE_TIMEOUT_MS)
+
+    def _begin_waiting(self, key: str) -> bool:
+        del self._running[key]
+        begin = self._waiting.pop(key, None)
+        if begin is None:
+            return False
+        begin()
+        return True
+
+    def _start(self, prepare: Callable[[int], Callable[[], T]], pending: _Pending[T]) -> int:
+        self._count += 1
+        self._pending[self._count] = pending  # type: ignore[assignment]
+        self._pool.start(_Call(self._count, prepare(self._count), self._finished))
+        return self._count
+
+    def _deliver(self, number: int, result: object, error: Exception | None) -> None:
+        pending = self._pending.pop(number, None)
+        if pending is None:
+            return
+        if error is None:
+            pending.on_result(result)
+        else:
+            self._handle(error, pending.on_error)
+
+    def _report(self, number: int, report: ProgressReport) -> None:
+        pending = self._pending.get(number)
+        if pending is not None and pending.on_progress is not None:
+            pending.on_progress(report)
+
+    def _handle(self, error: Exception, on_error: OnError | None) -> None:
+        if not isinstance(error, NightstandError):
+            sys.excepthook(type(error), error, error.__traceback__)
+        if on_error is not None:
+            on_error(error)
+        elif isinstance(error, NightstandError):
+            self.failed.emit(error)
+
+
+class _Call(QRunnable):
+    def __init__(self, number: int, function: Callable[[], object], finished: SignalInstance) -> None:
+        super().__init__()
+        self._number = number
+        self._function = function
+        self._finished = finished
+
+    def run(self) -> None:
+        result: object = None
+        failure: Exception | None = None
+        try:
+            result = self._function()
+        except Exception as error:  # noqa: BLE001 - Every failure is handed to the interface's thread.
+            failure = error
+        try:
+            self._finished.emit(self._number, result, failure)
+        except RuntimeError:
+            # The window closed in the meantime and took the signal with it: nobody waits for this any more.
+            return
