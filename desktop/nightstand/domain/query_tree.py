@@ -1,0 +1,190 @@
+"""What a search asks for, as a tree of values: text for the index, filters for the library, and their connections."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+
+class TextField(StrEnum):
+    """Which text of a paper a clause looks at; `ANY` is all of them."""
+
+    ANY = "any"
+    TITLE = "title"
+    ABSTRACT = "abstract"
+    AUTHORS = "authors"
+    NOTES = "notes"
+    VENUE = "venue"
+    SOURCES = "sources"
+    TAGS = "tags"
+    KEY = "key"
+
+
+class TextKind(StrEnum):
+    """How the text of a clause is meant."""
+
+    WORD = "word"
+    """One typed piece. It may hold several words (`best-arm`, `10.1145/329`), which then stand in a row."""
+    PHRASE = "phrase"
+    """Words that stand in a row, from quotes."""
+    PREFIX = "prefix"
+    """Words that start with the text, which holds no star."""
+    WILDCARD = "wildcard"
+    """A pattern: `*` is any letters or none, `?` is one letter."""
+    FUZZY = "fuzzy"
+    """Words that differ from the text by a slip or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextClause:
+    """Text to be found in one field of a paper.
+
+    `is_unfinished` tells that the last word may still be being typed, so longer words that start with it match too.
+    """
+
+    field: TextField
+    text: str
+    kind: TextKind = TextKind.WORD
+    is_unfinished: bool = False
+
+
+class FilterName(StrEnum):
+    """What of a paper a filter looks at."""
+
+    TAG = "tag"
+    LIST = "list"
+    IS = "is"
+    HAS = "has"
+    STATUS = "status"
+    DECISION = "decision"
+    TIER = "tier"
+    KEY = "key"
+    YEAR = "year"
+    RATING = "rating"
+    ID = "id"
+
+
+class State(StrEnum):
+    """The values of `is:`."""
+
+    UNREAD = "unread"
+    READING = "reading"
+    READ = "read"
+    KEPT = "kept"
+    MAYBE = "maybe"
+    SKIPPED = "skipped"
+    LATER = "later"
+    UNDECIDED = "undecided"
+    STARRED = "starred"
+    PROVISIONAL = "provisional"
+    DUPLICATE = "duplicate"
+    TRASHED = "trashed"
+
+
+class Possession(StrEnum):
+    """The values of `has:`."""
+
+    NOTE = "note"
+    HIGHLIGHT = "highlight"
+    PDF = "pdf"
+    DOI = "doi"
+    ARXIV = "arxiv"
+    ABSTRACT = "abstract"
+    CODE = "code"
+    TAG = "tag"
+    LIST = "list"
+    VERSION = "version"
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A named value: `TAG`, `LIST`, `IS`, `HAS`, `STATUS`, `DECISION`, `TIER` or `KEY`.
+
+    A tag or list also stands for what is nested below it, ignoring case; a list may be named by its id. A key matches
+    when it contains the value, ignoring case. The other values are those of `State`, `Possession`, `ReadingStatus`,
+    `Decision` and `Tier`.
+    """
+
+    name: FilterName
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFilter:
+    """A range of `YEAR`, `RATING` or `ID`, both ends included; None is an open end.
+
+    With both ends open it asks for papers that have a value at all.
+    """
+
+    name: FilterName
+    low: int | None
+    high: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class AddedFilter:
+    """When a paper was added: from `since` on and before `before`, both aware; None is an open end."""
+
+    since: datetime | None
+    before: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """Every paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Papers that all parts ask for; at least two parts."""
+
+    parts: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Papers that at least one part asks for; at least two parts."""
+
+    parts: tuple["Node", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Papers that the part does not ask for."""
+
+    part: "Node"
+
+
+Node = And | Or | Not | Everything | TextClause | Filter | NumberFilter | AddedFilter
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A search as it was read.
+
+    `understood` says in plain English how; `text_clauses` are the clauses a hit can be marked for, those under a
+    `Not` left out.
+    """
+
+    text: str
+    tree: Node
+    understood: str
+    text_clauses: tuple[TextClause, ...]
+
+
+def text_clauses(node: Node) -> tuple[TextClause, ...]:
+    """Return the text clauses of a tree in order, without those under a `Not`."""
+    match node:
+        case TextClause():
+            return (node,)
+        case And(parts) | Or(parts):
+            return tuple(clause for part in parts for clause in text_clauses(part))
+        case _:
+            return ()
+
+
+def joined(connective: Callable[[tuple[Node, ...]], And | Or], parts: tuple[Node, ...]) -> Node:
+    """Return `parts` connected, without a connective around a single part; no part at all is every paper."""
+    if not parts:
+        return Everything()
+    return parts[0] if len(parts) == 1 else connective(parts)
