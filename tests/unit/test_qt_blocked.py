@@ -19,8 +19,10 @@ class Blocker:
 
 sys.meta_path.insert(0, Blocker())
 for module in sys.argv[1:]:
-    importlib.import_module(module)
-print(len(sys.argv) - 1)
+    try:
+        importlib.import_module(module)
+    except Exception as error:
+        print(f"{module}: {error!r}")
 """
 
 
@@ -37,12 +39,12 @@ def core_modules() -> list[str]:
 
 
 def test_every_module_outside_the_interface_is_imported_by_an_interpreter_without_qt() -> None:
-    modules = core_modules()
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORT_ALL, *core_modules()], capture_output=True, text=True, check=True
+    )
 
-    done = subprocess.run([sys.executable, "-c", IMPORT_ALL, *modules], capture_output=True, text=True, check=False)
-
+    assert done.stdout.splitlines() == []
     assert done.stderr == ""
-    assert done.stdout.strip() == str(len(modules))
 
 
 @pytest.mark.parametrize("module", ["PySide6", "PySide6.QtWidgets", "qtawesome", "nightstand.ui"])
