@@ -1,0 +1,1 @@
+"""The pane that shows one paper, or sums up a selection."""

@@ -1,0 +1,1 @@
+"""The form that adds a paper by hand and edits one."""

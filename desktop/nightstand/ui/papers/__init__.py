@@ -1,0 +1,1 @@
+"""The list of papers in the middle of the window."""

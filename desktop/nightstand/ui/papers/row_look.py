@@ -1,0 +1,162 @@
+"""What one row of the list looks like: its lines and small marks, laid out once and kept while nothing changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QFont, QFontMetrics
+
+from nightstand.domain.decision import ReadingStatus
+from nightstand.domain.paper import PaperRow
+from nightstand.domain.tag import folded
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.papers.model import ListedPaper
+from nightstand.ui.papers.row_text import SEPARATOR, isolated, short_authors, venue_with_year
+from nightstand.ui.papers.shown_fields import ShownField
+from nightstand.ui.theme import Theme
+from nightstand.ui.widgets.hit_marks import MarkedText, read_marked
+from nightstand.ui.widgets.text_lines import HitColours, TextLines, text_lines
+
+TITLE_PX: Final = 14
+META_PX: Final = 12
+SMALL_PX: Final = 11
+BADGE: Final = "provisional"
+BADGE_PADDING_PX: Final = 6
+MARK_GAP_PX: Final = 12
+MOST_LOOKS: Final = 400
+
+
+@dataclass(frozen=True, slots=True)
+class SmallMark:
+    """A short text at the right of the second line; `tag_colour` puts a dot in front, `role` colours the text."""
+
+    text: str
+    width_px: int
+    role: str = "text_faint"
+    tag_colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """A laid-out row; `badge_width_px` is 0 unless the title is provisional."""
+
+    listed: ListedPaper
+    title: TextLines
+    badge_width_px: int
+    meta: TextLines
+    marks: tuple[SmallMark, ...]
+    snippet: TextLines
+
+
+class RowLooks:
+    """Lays rows out for a width and remembers the last few hundred."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._looks: dict[tuple[int, int], RowLook] = {}
+        self._tag_colours: dict[str, str] = {}
+        self._fields: frozenset[ShownField] = frozenset(ShownField)
+        self._hit_colours = HitColours(theme.hit_background, theme.hit_text)
+        self._unread, self._read = ui_font(TITLE_PX, 600), ui_font(TITLE_PX, 500)
+        self._provisional = QFont(ui_font(TITLE_PX, 500))
+        self._provisional.setItalic(True)
+        self._meta, self._small = ui_font(META_PX), ui_font(SMALL_PX, 500)
+        self._small_metrics = QFontMetrics(self._small)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of another theme."""
+        self._hit_colours = HitColours(theme.hit_background, theme.hit_text)
+        self._looks.clear()
+
+    def set_fields(self, fields: frozenset[ShownField]) -> None:
+        """Show only these parts."""
+        self._fields = fields
+        self._looks.clear()
+
+    def set_tag_colours(self, colours: Mapping[str, str]) -> None:
+        """Give tags, by name, the colour names of their dots."""
+        self._tag_colours = {folded(name): colour for name, colour in colours.items()}
+        self._looks.clear()
+
+    def look(self, listed: ListedPaper, width_px: int) -> RowLook:
+        """Return the row laid out for texts of `width_px` at most."""
+        key = (listed.row.id, width_px)
+        known = self._looks.get(key)
+        if known is not None and known.listed.row is listed.row and known.listed.hits is listed.hits:
+            return known
+        if len(self._looks) >= MOST_LOOKS:
+            self._looks.clear()
+        self._looks[key] = self._laid_out(listed, max(40, width_px))
+        return self._looks[key]
+
+    def _laid_out(self, listed: ListedPaper, width_px: int) -> RowLook:
+        row = listed.row
+        badge_px = self._badge_width_px() if row.title_is_provisional else 0
+        marks = self._marks(row, width_px // 2)
+        marks_px = sum(mark.width_px + MARK_GAP_PX for mark in marks)
+        return RowLook(
+            listed,
+            self._title(listed, width_px - (badge_px + 8 if badge_px else 0)),
+            badge_px,
+            text_lines(MarkedText(self._meta_text(row)), self._meta, width_px - marks_px, self._hit_colours),
+            marks,
+            self._snippet(listed, width_px),
+        )
+
+    def _title(self, listed: ListedPaper, width_px: int) -> TextLines:
+        row = listed.row
+        font = self._read if row.marks.status is ReadingStatus.READ else self._unread
+        if row.title_is_provisional:
+            font = self._provisional
+        marked = read_marked(listed.hits.title) if listed.hits and listed.hits.title else MarkedText(row.title)
+        if not marked.text.strip():
+            marked = MarkedText("Untitled")
+        return text_lines(marked, font, width_px, self._hit_colours)
+
+    def _meta_text(self, row: PaperRow) -> str:
+        authors = short_authors(row.authors) if ShownField.AUTHORS in self._fields else ""
+        place = venue_with_year(
+            row.venue if ShownField.VENUE in self._fields else "",
+            row.year if ShownField.YEAR in self._fields else None,
+        )
+        return SEPARATOR.join(part for part in (authors, isolated(place) if place else "") if part)
+
+    def _snippet(self, listed: ListedPaper, width_px: int) -> TextLines:
+        if ShownField.SNIPPET not in self._fields:
+            return TextLines((), 0.0, 0)
+        found = listed.hits.snippet if listed.hits else ""
+        marked = read_marked(found) if found else MarkedText(listed.row.opening)
+        return text_lines(marked, self._meta, width_px, self._hit_colours, most_lines=2)
+
+    def _marks(self, row: PaperRow, most_px: int) -> tuple[SmallMark, ...]:
+        marks: list[SmallMark] = []
+        if ShownField.MARKS in self._fields:
+            marks.extend(self._value_marks(row))
+        if ShownField.TAGS in self._fields:
+            tags = sorted(row.tags, key=folded)
+            room_px = most_px - sum(mark.width_px + MARK_GAP_PX for mark in marks)
+            for number, tag in enumerate(tags):
+                mark = SmallMark(tag, 11 + self._advance(tag), "text_muted", self._tag_colours.get(folded(tag), ""))
+                room_px -= mark.width_px + MARK_GAP_PX
+                if room_px < 0:
+                    rest = f"+{len(tags) - number}" if number else f"{len(tags)} tags" if len(tags) > 1 else "1 tag"
+                    marks.append(SmallMark(rest, self._advance(rest)))
+                    break
+                marks.append(mark)
+        return tuple(marks)
+
+    def _value_marks(self, row: PaperRow) -> list[SmallMark]:
+        marks: list[SmallMark] = []
+        if row.marks.rating:
+            text = "★" * row.marks.rating
+            marks.append(SmallMark(text, self._advance(text), "star"))
+        count = row.note_count + row.highlight_count
+        if count:
+            text = f"{count} note{'s' if count > 1 else ''}" if row.note_count else f"{count} marked"
+            marks.append(SmallMark(text, self._advance(text)))
+        return marks
+
+    def _badge_width_px(self) -> int:
+        return self._advance(BADGE) + 2 * BADGE_PADDING_PX
+
+    def _advance(self, text: str) -> int:
+        return self._small_metrics.horizontalAdvance(text) + 1

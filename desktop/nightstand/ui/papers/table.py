@@ -1,0 +1,321 @@
+"""The table of papers: one column of equally tall rows, selection and scroll kept by paper, drag in and out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QContextMenuEvent, QCursor, QDrag, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from nightstand.domain.paper import PaperId
+from nightstand.ui.papers.delegate import PaperDelegate
+from nightstand.ui.papers.drag_picture import drag_picture
+from nightstand.ui.papers.drop_target import DropTarget
+from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.theme import ThemeStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+_SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+_SCROLL_STEP_PX: Final = 26
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a person is in the list, told by papers."""
+
+    selected: tuple[PaperId, ...]
+    current: PaperId | None
+    following: tuple[PaperId, ...]
+    """The current paper's successors, then its predecessors, nearest first: one of them takes its place if it goes."""
+    top: PaperId | None
+    top_offset_px: int
+
+
+class PaperTable(QTableView):
+    """Shows a `PaperListModel`; tells of the selection in papers rather than rows."""
+
+    current_changed = Signal(object)
+    selection_changed = Signal()
+    star_clicked = Signal(object)
+    opened = Signal()
+    menu_requested = Signal(QPoint)
+    rows_shown = Signal()
+    """Other rows came into view."""
+    dropped = Signal(int)
+    """Papers of this table were dropped in front of a row, or behind the last."""
+    drop_refused = Signal()
+
+    def __init__(self, model: PaperListModel, delegate: PaperDelegate, themes: ThemeStore, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._papers = model
+        self._delegate = delegate
+        self._themes = themes
+        self._told_current: PaperId | None = None
+        self._is_restoring = False
+        self.setModel(model)
+        self.setItemDelegate(delegate)
+        self._drop_target = DropTarget(self)
+        self._drop_target.dropped.connect(self.dropped)
+        self._set_look()
+        self._set_behaviour()
+        self.selectionModel().currentRowChanged.connect(self._tell_current)
+        self.selectionModel().selectionChanged.connect(self._tell_selection)
+        self.verticalScrollBar().valueChanged.connect(self.rows_shown)
+        self.doubleClicked.connect(self._tell_opened)
+
+    def show_papers(
+        self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None, *, from_the_top: bool = False
+    ) -> None:
+        """Show a result; what is selected, current and at the top stays so if it is still there.
+
+        When the current paper is gone the next one becomes current, and the first one `from_the_top`.
+        """
+        place = self._place()
+        self._is_restoring = True
+        self._delegate.set_greatest_number(max(positions.values(), default=0) if positions else 0)
+        self._papers.show(ids, positions)
+        self._restore(place, from_the_top=from_the_top)
+        self._is_restoring = False
+        self._tell_current()
+        self._tell_selection()
+        self.rows_shown.emit()
+
+    def set_reordering(self, *, allowed: bool) -> None:
+        """Let papers of this table be dropped between its rows, or not."""
+        self._drop_target.is_open = allowed
+
+    def refresh_height(self) -> None:
+        """Take the delegate's row height; the paper at the top stays there."""
+        place = self._place()
+        self.verticalHeader().setDefaultSectionSize(self._delegate.row_height_px)
+        self._scroll_to(place)
+        self.viewport().update()
+
+    @property
+    def current_paper(self) -> PaperId | None:
+        """The paper with the cursor, if it is selected."""
+        index = self.currentIndex()
+        is_selected = index.isValid() and self.selectionModel().isRowSelected(index.row(), QModelIndex())
+        return self._papers.paper_at(index.row()) if is_selected else None
+
+    @property
+    def selected_papers(self) -> tuple[PaperId, ...]:
+        """All selected papers in the order shown."""
+        selection = self.selectionModel().selection()
+        chunks = [selection.at(number) for number in range(selection.count())]
+        ranges = sorted((chunk.top(), chunk.bottom()) for chunk in chunks)
+        papers: list[PaperId] = []
+        for first, last in ranges:
+            papers.extend(self._papers.papers_between(first, last))
+        return tuple(papers)
+
+    @property
+    def visible_rows(self) -> tuple[int, int]:
+        """The first and last row in view; the second is smaller when there are none."""
+        height = max(1, self.verticalHeader().defaultSectionSize())
+        first = self.verticalScrollBar().value() // height
+        last = (self.verticalScrollBar().value() + self.viewport().height()) // height
+        return first, min(last, self._papers.count - 1)
+
+    def step(self, rows: int) -> None:
+        """Make the paper so many rows further current, and select it alone."""
+        if self._papers.count:
+            row = self.currentIndex().row() + rows if self.currentIndex().isValid() else 0
+            self.go_to_row(max(0, min(row, self._papers.count - 1)))
+
+    def go_to_row(self, row: int) -> None:
+        """Make the paper in a row current, select it alone and bring it into view."""
+        index = self._papers.index(row, 0)
+        self.selectionModel().setCurrentIndex(index, _SELECT)
+        self.scrollTo(index)
+
+    def row_rect(self, row: int) -> QRect:
+        """Return a row's rectangle in the viewport."""
+        return self.visualRect(self._papers.index(row, 0))
+
+    def keyboardSearch(self, search: str) -> None:
+        """Do nothing: letters are the keys of actions here."""
+
+    def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        if action is QAbstractItemView.CursorAction.MoveHome:
+            return self._papers.index(0, 0)
+        if action is QAbstractItemView.CursorAction.MoveEnd:
+            return self._papers.index(self._papers.count - 1, 0)
+        return super().moveCursor(action, modifiers)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if event.button() is Qt.MouseButton.LeftButton and self._is_on_star(index, event.position().toPoint()):
+            self.star_clicked.emit(self._papers.paper_at(index.row()))
+            return
+        super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if self._is_on_star(index, event.position().toPoint()):
+            self.mousePressEvent(event)
+            return
+        super().mouseDoubleClickEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        place = event.globalPos()
+        if event.reason() is QContextMenuEvent.Reason.Keyboard and self.currentIndex().isValid():
+            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).center())
+        if self._papers.count:
+            self.menu_requested.emit(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.rows_shown.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        line = self._drop_target.line()
+        if line is not None:
+            with QPainter(self.viewport()) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(self._themes.current.accent, 2))
+                painter.drawLine(line)
+                painter.setBrush(self._themes.current.surface)
+                painter.drawEllipse(line.p1(), 4, 4)
+
+    def startDrag(self, supportedActions: Qt.DropAction) -> None:  # noqa: N803 - Qt's own name
+        papers = self.selected_papers
+        if not papers:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self._papers.mimeData(self.selectedIndexes()))
+        drag.setPixmap(drag_picture(len(papers), self._themes.current, self.devicePixelRatioF()))
+        drag.setHotSpot(QPoint(-12, -8))
+        result = drag.exec(Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.DropAction.CopyAction)
+        is_inside = self.viewport().rect().contains(self.viewport().mapFromGlobal(QCursor.pos()))
+        if result is Qt.DropAction.IgnoreAction and is_inside and not self._drop_target.is_open:
+            self.drop_refused.emit()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        return self._drop_target.handle(event) or super().viewportEvent(event)
+
+    def _set_look(self) -> None:
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(self._delegate.row_height_px)
+        self.setShowGrid(False)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalScrollBar().setSingleStep(_SCROLL_STEP_PX)
+        self.setAccessibleName("Papers")
+
+    def _set_behaviour(self) -> None:
+        self.setMouseTracking(True)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setDragEnabled(True)
+        self.setAcceptDrops(True)
+        self.setDropIndicatorShown(False)
+
+    def _place(self) -> _Place:
+        row = self.currentIndex().row() if self.currentIndex().isValid() else -1
+        following: tuple[PaperId, ...] = ()
+        if row >= 0:
+            before = self._papers.papers_between(max(0, row - 500), row - 1) if row else ()
+            following = (*self._papers.papers_between(row + 1, row + 500), *reversed(before))
+        top_row, _ = self.visible_rows
+        height = self.verticalHeader().defaultSectionSize()
+        return _Place(
+            self.selected_papers,
+            self.current_paper,
+            following,
+            self._papers.paper_at(top_row),
+            self.verticalScrollBar().value() - top_row * height,
+        )
+
+    def _restore(self, place: _Place, *, from_the_top: bool) -> None:
+        self.updateGeometries()
+        rows = self._papers.rows_of(place.selected)
+        current = self._papers.row_of(place.current) if place.current is not None else None
+        if rows:
+            self._select_rows(rows)
+        if current is None and not rows and self._papers.count:
+            current = 0 if from_the_top or not place.following else self._nearest(place.following)
+            self._select_rows((current,))
+        if current is not None:
+            index = self._papers.index(current, 0)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if from_the_top:
+            self.verticalScrollBar().setValue(0)
+        else:
+            self._scroll_to(place)
+        if current is not None and (from_the_top or place.current is not None):
+            self.scrollTo(self._papers.index(current, 0))
+
+    def _nearest(self, following: tuple[PaperId, ...]) -> int:
+        for paper in following:
+            row = self._papers.row_of(paper)
+            if row is not None:
+                return row
+        return 0
+
+    def _select_rows(self, rows: Iterable[int]) -> None:
+        selection = QItemSelection()
+        for first, last in _stretches(rows):
+            selection.select(self._papers.index(first, 0), self._papers.index(last, 0))
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _scroll_to(self, place: _Place) -> None:
+        row = self._papers.row_of(place.top) if place.top is not None else None
+        if row is not None:
+            height = self.verticalHeader().defaultSectionSize()
+            self.updateGeometries()
+            self.verticalScrollBar().setValue(row * height + min(place.top_offset_px, height))
+
+    def _is_on_star(self, index: QModelIndex, at: QPoint) -> bool:
+        return index.isValid() and self._delegate.star_rect(self.visualRect(index)).contains(at)
+
+    def _tell_current(self) -> None:
+        current = self.current_paper
+        if not self._is_restoring and current != self._told_current:
+            self._told_current = current
+            self.current_changed.emit(current)
+
+    def _tell_selection(self) -> None:
+        if not self._is_restoring:
+            self._tell_current()
+            self.selection_changed.emit()
+
+    def _tell_opened(self, _index: QModelIndex) -> None:
+        self.opened.emit()
+
+
+def _stretches(rows: Iterable[int]) -> "Iterator[tuple[int, int]]":
+    """Yield the unbroken stretches of rising row numbers as first and last."""
+    first: int | None = None
+    last = -1
+    for row in rows:
+        if first is not None and row != last + 1:
+            yield first, last
+            first = None
+        if first is None:
+            first = row
+        last = row
+    if first is not None:
+        yield first, last

@@ -1,0 +1,1 @@
+"""Reading lists as papers meet them: adding, removing, putting in order."""
