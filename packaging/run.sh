@@ -13,12 +13,12 @@ say() { printf '==> %s\n' "$*"; }
 
 has_display() { [ "$(uname)" != Linux ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; }
 
-# Prints the part of a command's JSON that an expression of it, called `answer`, names.
-answer() { .venv/bin/python -c "import json, sys; answer = json.load(sys.stdin); print(*$1)"; }
+# Prints what an expression names in a JSON document, which it calls `answer`.
+part() { printf '%s' "$2" | .venv/bin/python -c "import json, sys; answer = json.load(sys.stdin); print(*$1)"; }
 
 import_sample() {
-    papers=$($nightstand info --json | answer '[answer["papers"]]')
-    if [ "$papers" = 0 ]; then
+    library=$($nightstand info --json)
+    if [ "$(part '[answer["papers"]]' "$library")" = 0 ]; then
         say "Importing the sample papers into $NIGHTSTAND_LIBRARY"
         $nightstand sample
     fi
@@ -27,10 +27,11 @@ import_sample() {
 # Makes a list, if it is not there yet, of the first five papers that a search finds, and exports it twice.
 make_list() {
     name=$1 query=$2 file=$exports/$3
+    say "A reading list of what the search for “$query” finds"
     $nightstand list show "$name" >/dev/null 2>&1 || $nightstand list create "$name"
+    found=$($nightstand search "$query" --limit 5 --json)
     # shellcheck disable=SC2046  # One word per paper is meant.
-    $nightstand list add "$name" $($nightstand search "$query" --limit 5 --json |
-        answer '[paper["id"] for paper in answer["results"]]')
+    $nightstand list add "$name" $(part '[paper["id"] for paper in answer["results"]]' "$found")
     $nightstand list show "$name"
     $nightstand export "$name" --format bibtex -o "$file.bib"
     $nightstand export "$name" --format markdown -o "$file.md"
@@ -49,9 +50,7 @@ say "There is no display, so the same job is done on the command line"
 import_sample
 mkdir -p "$exports"
 written=
-say "A reading list of what the search for “reinforcement learning” finds"
 make_list "Reinforcement learning" "reinforcement learning" reinforcement-learning
-say "A reading list of what the search for “language models” finds"
 make_list "Language models" "language models" language-models
 say "Done. The library is $NIGHTSTAND_LIBRARY; the lists were written to"
 for file in $written; do printf '    %s\n' "$PWD/$file"; done

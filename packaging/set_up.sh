@@ -72,10 +72,13 @@ set_up_system() {
         install_packages $required $optional
         return
     fi
-    if [ -n "$required" ]; then
-        printf 'Qt needs libraries of the system that are not installed:\n' >&2
-        printf '%s\n' "$missing" | awk '$1 == "required" { print "    " $3 "  (Debian, Ubuntu: " $2 ")" }' >&2
-        stop "Install them, then run this again:" "    sudo apt-get install --no-install-recommends $required$optional"
+    if [ -n "$required" ] && command -v apt-get >/dev/null; then
+        stop "Qt needs libraries of the system that are not installed. Install them, then run this again:" \
+            "    sudo apt-get install --no-install-recommends $required$optional"
+    elif [ -n "$required" ]; then
+        libraries=$(printf '%s\n' "$missing" | awk '$1 == "required" { print $3 }' | tr '\n' ' ')
+        stop "Qt needs libraries of the system that are not installed: $libraries" \
+            "Install the packages that hold them, then run this again. On Debian and Ubuntu they are: $required"
     fi
     say "Some tests will be skipped; to run them: sudo apt-get install --no-install-recommends $optional"
 }
