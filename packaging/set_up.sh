@@ -92,7 +92,7 @@ set_up_environment() {
         say "Making .venv with $("$python" --version)"
         "$python" -m venv --clear .venv
     fi
-    pip=".venv/bin/python -m pip --disable-pip-version-check --quiet --no-input"
+    pip=".venv/bin/python -m pip --disable-pip-version-check --quiet --quiet --no-input"
     say "Installing the libraries of requirements.lock into .venv (once, about 130 MB to download)"
     $pip install --require-hashes --only-binary :all: -r requirements.lock
     say "Installing Nightstand into .venv"
