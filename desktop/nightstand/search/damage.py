@@ -1,0 +1,53 @@
+"""Turns whatever a damaged index throws into the one failure the rest of the program knows."""
+
+import logging
+import pickle
+import struct
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from whoosh import index, reading, writing
+
+from nightstand.domain.errors import IndexUnavailable
+
+logger = logging.getLogger(__name__)
+
+# Torn, truncated and flipped index files raise all of these from the depths of the search library; it has no one
+# exception for damage. A bug of ours may hide among them, so each is logged with its traceback.
+_SIGNS = (
+    OSError,
+    EOFError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    AssertionError,
+    ArithmeticError,
+    ImportError,
+    MemoryError,
+    struct.error,
+    zlib.error,
+    pickle.PickleError,
+    index.IndexError,
+    reading.TermNotFound,
+    reading.ReaderClosed,
+    writing.IndexingError,
+)
+
+
+@contextmanager
+def damage_reported(folder: Path) -> Iterator[None]:
+    """Raise `IndexUnavailable` for any failure of reading or writing the index in `folder`."""
+    try:
+        yield
+    except IndexUnavailable:
+        raise
+    except _SIGNS as error:
+        logger.warning("The search index in %s cannot be used", folder, exc_info=error)
+        raise IndexUnavailable(
+            "The search index cannot be used",
+            f"{folder}: {type(error).__name__} {error}".strip(),
+            "It is built anew from the library.",
+        ) from error

@@ -1,0 +1,186 @@
+"""A text clause as words to look for: the one reading that the index and the marking of hits share."""
+
+import fnmatch
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from nightstand.domain.query import TextClause, TextKind
+from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
+from nightstand.search.folding import SEAM, fold
+
+MIN_PREFIX_LETTERS = 3
+"""From how many letters on a word that is still being typed stands for longer ones."""
+
+LONGER_WORD_WEIGHT = 0.4
+"""How much a longer word counts beside the typed one."""
+
+_LONG_WORD_LETTERS = 8
+_WILD = "*?"
+
+
+class Sort(Enum):
+    """How one word of a plan is compared with the words of a text."""
+
+    EXACT = auto()
+    PREFIX = auto()
+    PATTERN = auto()
+    FUZZY = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One word of an alternative, `offset` places after the first."""
+
+    sort: Sort
+    text: str
+    offset: int = 0
+
+    @property
+    def slips(self) -> int:
+        """How many letters may differ in a fuzzy word."""
+        return 2 if len(self.text) >= _LONG_WORD_LETTERS else 1
+
+    @property
+    def literal(self) -> str:
+        """What every matching word starts with."""
+        match self.sort:
+            case Sort.EXACT | Sort.PREFIX:
+                return self.text
+            case Sort.PATTERN:
+                return re.split(r"[*?]", self.text, maxsplit=1)[0]
+            case Sort.FUZZY:
+                return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Words that must stand in a row, and how much finding them counts."""
+
+    elements: tuple[Element, ...]
+    weight: float = 1.0
+
+
+def plan(clause: TextClause) -> tuple[Alternative, ...]:
+    """Return the ways in which a text can satisfy a clause; none when the clause holds no word."""
+    match clause.kind:
+        case TextKind.WILDCARD:
+            ways = _pattern(clause.text)
+        case TextKind.FUZZY:
+            ways = _fuzzy(clause.text)
+        case TextKind.PREFIX:
+            ways = _prefix(clause.text)
+        case TextKind.WORD | TextKind.PHRASE:
+            ways = _words(clause)
+    return tuple(dict.fromkeys(ways))
+
+
+def pattern_expression(pattern: str) -> re.Pattern[str]:
+    """Return the regular expression of a pattern of letters, `*` and `?`; its running time is bounded."""
+    return re.compile(fnmatch.translate(pattern))
+
+
+def _words(clause: TextClause) -> list[Alternative]:
+    row = _row(clause.text)
+    if not row:
+        return []
+    exact = _elements(row)
+    ways = [Alternative(exact)]
+    joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
+    if joined:
+        ways.append(Alternative((Element(Sort.EXACT, joined),)))
+    if clause.is_unfinished:
+        ways += _longer(exact, _raw(clause.text, row[-1]), LONGER_WORD_WEIGHT)
+        if joined:
+            ways += _longer((Element(Sort.EXACT, joined),), joined, LONGER_WORD_WEIGHT)
+    return ways
+
+
+def _prefix(text: str) -> list[Alternative]:
+    row = _row(text)
+    if not row:
+        return []
+    raw = _raw(text, row[-1])
+    ways = _longer(_elements(row), raw, 1.0, min_letters=1)
+    # One letter and a star may be the name of an algorithm: A*.
+    if len(row) == 1 and len(raw) == 1 and raw.isascii():
+        ways.append(Alternative((Element(Sort.EXACT, raw + "*"),)))
+    return ways
+
+
+def _longer(
+    row: tuple[Element, ...], raw: str, weight: float, *, min_letters: int = MIN_PREFIX_LETTERS
+) -> list[Alternative]:
+    """Return the row with its last word as the start of longer ones; of Han and kana every pair is one already."""
+    last = row[-1]
+    if len(raw) < min_letters or is_cjk(raw[0]):
+        return [Alternative(row, weight)]
+    ends = [Element(Sort.PREFIX, raw, last.offset)]
+    # The index holds singulars, which a half-typed plural is no start of: polic(y), policie(s), boxe(s).
+    if raw.endswith("ie"):
+        ends.append(Element(Sort.EXACT, raw[:-2] + "y", last.offset))
+    elif raw.endswith("i"):
+        ends.append(Element(Sort.EXACT, raw[:-1] + "y", last.offset))
+    elif raw.endswith(("xe", "che", "she", "sse")):
+        ends.append(Element(Sort.EXACT, raw[:-1], last.offset))
+    if singular(raw) != raw:
+        ends.append(Element(Sort.EXACT, singular(raw), last.offset))
+    return [Alternative((*row[:-1], end), weight) for end in ends]
+
+
+def _fuzzy(text: str) -> list[Alternative]:
+    row = _row(text)
+    if not row:
+        return []
+    exact = _elements(row)
+    last = exact[-1]
+    if len(last.text) < MIN_PREFIX_LETTERS or is_cjk(last.text[0]):
+        return [Alternative(exact)]
+    like = Element(Sort.FUZZY, last.text, last.offset)
+    return [Alternative(exact), Alternative((*exact[:-1], like), LONGER_WORD_WEIGHT)]
+
+
+def _pattern(text: str) -> list[Alternative]:
+    elements: list[Element] = []
+    for number, part in enumerate(re.findall(r"(?:[^\W_]|[*?]|(?<=[0-9])\.(?=[0-9*?]))+", fold(text).text)):
+        sort = Sort.PATTERN if any(sign in part for sign in _WILD) else Sort.EXACT
+        elements.append(Element(sort, re.sub(r"\*+", "*", part) if sort is Sort.PATTERN else singular(part), number))
+    if all(element.text == "*" for element in elements):
+        return []
+    ways = [Alternative(tuple(elements))]
+    # A question mark at the end is more often a question than a pattern.
+    plain = text.rstrip("?")
+    if plain and not any(sign in plain for sign in _WILD) and (row := _row(plain)):
+        ways.insert(0, Alternative(_elements(row)))
+    return ways
+
+
+def _row(text: str) -> list[Token]:
+    return [token for token in tokens(text) if token.role is Role.PLAIN]
+
+
+def _elements(row: list[Token]) -> tuple[Element, ...]:
+    first = row[0].position
+    return tuple(
+        # A single Han character is no pair, but pairs start with it.
+        Element(
+            Sort.PREFIX if len(token.text) == 1 and is_cjk(token.text) else Sort.EXACT,
+            token.text,
+            token.position - first,
+        )
+        for token in row
+    )
+
+
+def _raw(text: str, token: Token) -> str:
+    """Return the word of a token as typed, with its plural ending."""
+    raw = bare(fold(text[token.start : token.end]).text.strip(SEAM))
+    return raw if raw.startswith(token.text[:-1]) else token.text
+
+
+def _joined(text: str, row: list[Token]) -> str:
+    """Return the text as one word when all of it is one hyphenated word."""
+    for token in tokens(text):
+        if token.role is Role.JOINED and (token.start, token.end) == (row[0].start, row[-1].end):
+            return token.text
+    return ""
