@@ -11,7 +11,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.papers.model import ROW_ROLE, ListedPaper
-from nightstand.ui.papers.row_look import BADGE, MARK_GAP_PX, META_PX, SMALL_PX, RowLook, RowLooks
+from nightstand.ui.papers.row_look import BADGE, META_PX, SMALL_PX, RowLook, RowLooks
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, has_meta_line, row_height_px
 from nightstand.ui.theme import Theme, ThemeStore
 
@@ -41,15 +41,17 @@ class PaperDelegate(QStyledItemDelegate):
         self._icons = icons
         self._looks = RowLooks(themes.current)
         self._fields = ALL_FIELDS
+        self._snippet_lines = 2
         self._number_width_px = 0
         self._small = ui_font(SMALL_PX, 500)
         self._number = ui_font(META_PX, 500)
         themes.theme_changed.connect(self._take_theme)
 
-    def set_fields(self, fields: frozenset[ShownField]) -> None:
-        """Show only these parts beside the title."""
+    def set_fields(self, fields: frozenset[ShownField], snippet_lines: int) -> None:
+        """Show only these parts beside the title, and so many lines of the abstract."""
         self._fields = fields
-        self._looks.set_fields(fields)
+        self._snippet_lines = snippet_lines
+        self._looks.set_fields(fields, snippet_lines)
 
     def set_tag_colours(self, colours: Mapping[str, str]) -> None:
         """Give tags, by name, the colour names of their dots."""
@@ -62,7 +64,7 @@ class PaperDelegate(QStyledItemDelegate):
     @property
     def row_height_px(self) -> int:
         """The height of every row."""
-        return row_height_px(self._fields)
+        return row_height_px(self._fields, self._snippet_lines)
 
     def star_rect(self, rect: QRect) -> QRect:
         """Return where in a row's rectangle a click means its star."""
@@ -156,7 +158,7 @@ class PaperDelegate(QStyledItemDelegate):
                 self._paint_dot(painter, box, theme.tag_colour(mark.tag_colour))
             painter.setPen(theme.colour(mark.role))
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark.text)
-            right = box.x() - MARK_GAP_PX
+            right = box.x() - mark.gap_px
 
     def _paint_dot(self, painter: QPainter, box: QRect, colour: QColor) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -23,6 +23,14 @@ SMALL_PX: Final = 11
 BADGE: Final = "provisional"
 BADGE_PADDING_PX: Final = 6
 MARK_GAP_PX: Final = 12
+DOT_PX: Final = 7
+DOT_GAP_PX: Final = 5
+MOST_DOTS: Final = 5
+MOST_META_LETTERS: Final = 160
+LEAST_MARKS_SHARE: Final = 0.2
+MARKS_OVERHANG_PX: Final = 34
+SNIPPET_OVERHANG_PX: Final = 24
+"""How far the second line and the snippet reach below the star, beyond the end of the title."""
 MOST_LOOKS: Final = 400
 
 
@@ -34,6 +42,7 @@ class SmallMark:
     width_px: int
     role: str = "text_faint"
     tag_colour: str | None = None
+    gap_px: int = MARK_GAP_PX
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +64,13 @@ class RowLooks:
         self._looks: dict[tuple[int, int], RowLook] = {}
         self._tag_colours: dict[str, str] = {}
         self._fields: frozenset[ShownField] = frozenset(ShownField)
+        self._snippet_lines = 2
         self._hit_colours = HitColours(theme.hit_background, theme.hit_text)
         self._unread, self._read = ui_font(TITLE_PX, 600), ui_font(TITLE_PX, 500)
         self._provisional = QFont(ui_font(TITLE_PX, 500))
         self._provisional.setItalic(True)
         self._meta, self._small = ui_font(META_PX), ui_font(SMALL_PX, 500)
+        self._meta_metrics = QFontMetrics(self._meta)
         self._small_metrics = QFontMetrics(self._small)
 
     def set_theme(self, theme: Theme) -> None:
@@ -67,9 +78,10 @@ class RowLooks:
         self._hit_colours = HitColours(theme.hit_background, theme.hit_text)
         self._looks.clear()
 
-    def set_fields(self, fields: frozenset[ShownField]) -> None:
-        """Show only these parts."""
+    def set_fields(self, fields: frozenset[ShownField], snippet_lines: int) -> None:
+        """Show only these parts, and so many lines of the abstract."""
         self._fields = fields
+        self._snippet_lines = snippet_lines
         self._looks.clear()
 
     def set_tag_colours(self, colours: Mapping[str, str]) -> None:
@@ -91,15 +103,17 @@ class RowLooks:
     def _laid_out(self, listed: ListedPaper, width_px: int) -> RowLook:
         row = listed.row
         badge_px = self._badge_width_px() if row.title_is_provisional else 0
-        marks = self._marks(row, width_px // 2)
-        marks_px = sum(mark.width_px + MARK_GAP_PX for mark in marks)
+        meta = MarkedText(self._meta_text(row))
+        natural_px = self._meta_metrics.horizontalAdvance(meta.text[:MOST_META_LETTERS])
+        marks = self._marks(row, max(width_px - natural_px - 2 * MARK_GAP_PX, int(width_px * LEAST_MARKS_SHARE)))
+        marks_px = sum(mark.width_px + mark.gap_px for mark in marks)
         return RowLook(
             listed,
             self._title(listed, width_px - (badge_px + 8 if badge_px else 0)),
             badge_px,
-            text_lines(MarkedText(self._meta_text(row)), self._meta, width_px - marks_px, self._hit_colours),
+            text_lines(meta, self._meta, width_px + MARKS_OVERHANG_PX - marks_px, self._hit_colours),
             marks,
-            self._snippet(listed, width_px),
+            self._snippet(listed, width_px + SNIPPET_OVERHANG_PX),
         )
 
     def _title(self, listed: ListedPaper, width_px: int) -> TextLines:
@@ -121,28 +135,29 @@ class RowLooks:
         return SEPARATOR.join(part for part in (authors, isolated(place) if place else "") if part)
 
     def _snippet(self, listed: ListedPaper, width_px: int) -> TextLines:
-        if ShownField.SNIPPET not in self._fields:
+        if ShownField.SNIPPET not in self._fields or not self._snippet_lines:
             return TextLines((), 0.0, 0)
         found = listed.hits.snippet if listed.hits else ""
         marked = read_marked(found) if found else MarkedText(listed.row.opening)
-        return text_lines(marked, self._meta, width_px, self._hit_colours, most_lines=2)
+        return text_lines(marked, self._meta, width_px, self._hit_colours, most_lines=self._snippet_lines)
 
-    def _marks(self, row: PaperRow, most_px: int) -> tuple[SmallMark, ...]:
-        marks: list[SmallMark] = []
-        if ShownField.MARKS in self._fields:
-            marks.extend(self._value_marks(row))
-        if ShownField.TAGS in self._fields:
-            tags = sorted(row.tags, key=folded)
-            room_px = most_px - sum(mark.width_px + MARK_GAP_PX for mark in marks)
-            for number, tag in enumerate(tags):
-                mark = SmallMark(tag, 11 + self._advance(tag), "text_muted", self._tag_colours.get(folded(tag), ""))
-                room_px -= mark.width_px + MARK_GAP_PX
-                if room_px < 0:
-                    rest = f"+{len(tags) - number}" if number else f"{len(tags)} tags" if len(tags) > 1 else "1 tag"
-                    marks.append(SmallMark(rest, self._advance(rest)))
-                    break
-                marks.append(mark)
-        return tuple(marks)
+    def _marks(self, row: PaperRow, room_px: int) -> tuple[SmallMark, ...]:
+        """Return the marks that fit; tags lose their names before the line of authors loses its end."""
+        values = self._value_marks(row) if ShownField.MARKS in self._fields else []
+        if ShownField.TAGS not in self._fields:
+            return tuple(values)
+        room_px -= sum(mark.width_px + MARK_GAP_PX for mark in values)
+        names = sorted(row.tags, key=folded)
+        tags = [
+            SmallMark(tag, DOT_PX + 4 + self._advance(tag), "text_muted", self._tag_colours.get(folded(tag), ""))
+            for tag in names
+        ]
+        if sum(tag.width_px + MARK_GAP_PX for tag in tags) > room_px:
+            tags = [SmallMark("", DOT_PX, tag_colour=tag.tag_colour, gap_px=DOT_GAP_PX) for tag in tags[:MOST_DOTS]]
+            if len(names) > MOST_DOTS:
+                rest = f"+{len(names) - MOST_DOTS}"
+                tags.append(SmallMark(rest, self._advance(rest)))
+        return (*values, *tags)
 
     def _value_marks(self, row: PaperRow) -> list[SmallMark]:
         marks: list[SmallMark] = []

@@ -20,7 +20,8 @@ ALL_FIELDS: Final = frozenset(ShownField)
 
 TITLE_HEIGHT_PX: Final = 38
 META_HEIGHT_PX: Final = 20
-SNIPPET_HEIGHT_PX: Final = 46
+SNIPPET_LINE_PX: Final = 17
+SNIPPET_PADDING_PX: Final = 12
 
 _META_LINE = frozenset({ShownField.AUTHORS, ShownField.VENUE, ShownField.YEAR, ShownField.TAGS})
 
@@ -30,24 +31,17 @@ def has_meta_line(fields: Iterable[ShownField]) -> bool:
     return not _META_LINE.isdisjoint(fields)
 
 
-def row_height_px(fields: frozenset[ShownField]) -> int:
+def row_height_px(fields: frozenset[ShownField], snippet_lines: int = 2) -> int:
     """Return the height of every row that shows these fields; it is the same for all, whatever they hold."""
     height = TITLE_HEIGHT_PX
     if has_meta_line(fields):
         height += META_HEIGHT_PX
-    if ShownField.SNIPPET in fields:
-        height += SNIPPET_HEIGHT_PX
+    if ShownField.SNIPPET in fields and snippet_lines:
+        height += snippet_lines * SNIPPET_LINE_PX + SNIPPET_PADDING_PX
     return height
 
 
-def fields_as_text(fields: Iterable[ShownField]) -> str:
-    """Return the fields as the window state keeps them."""
-    return ",".join(sorted(fields))
-
-
-def fields_from_text(text: str | None) -> frozenset[ShownField]:
-    """Read what `fields_as_text` wrote; names no longer known are left out, and None means all."""
-    if text is None:
-        return ALL_FIELDS
+def known_fields(names: Iterable[str]) -> frozenset[ShownField]:
+    """Return the fields with these names; names no longer known are left out."""
     known = {field.value: field for field in ShownField}
-    return frozenset(known[name] for name in text.split(",") if name in known)
+    return frozenset(known[name] for name in names if name in known)

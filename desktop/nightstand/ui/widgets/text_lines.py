@@ -64,6 +64,8 @@ def _line(
     option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere if wraps else QTextOption.WrapMode.NoWrap)
     layout.setTextOption(option)
+    # Before the lines are made: setting formats later frees them.
+    layout.setFormats(hit_formats(marked, colours.background, colours.text))
     layout.beginLayout()
     line = layout.createLine()
     line.setLineWidth(width_px)
@@ -72,7 +74,6 @@ def _line(
     used = _code_points(marked.text, units)
     if wraps and used < len(marked.text):
         return _line(_cut(marked, used), font, width_px, colours, wraps=False)
-    layout.setFormats(hit_formats(marked, colours.background, colours.text))
     return layout, used
 
 

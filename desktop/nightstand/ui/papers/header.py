@@ -1,0 +1,152 @@
+"""The head of the paper list: what is shown, how many, how the search was understood, order and shown fields."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.papers.shown_fields import ShownField
+from nightstand.ui.widgets.lasting_menu import LastingMenu
+from nightstand.ui.widgets.toned_label import ElidedLabel, plain_tooltip
+
+FIELD_TITLES = {
+    ShownField.AUTHORS: "&Authors",
+    ShownField.VENUE: "&Venue",
+    ShownField.YEAR: "&Year",
+    ShownField.SNIPPET: "Abs&tract",
+    ShownField.TAGS: "Ta&gs",
+    ShownField.MARKS: "&Marks",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The texts of the head; `suggestion` is a better spelling that can be searched with one click."""
+
+    title: str
+    count: str = ""
+    understood: str = ""
+    suggestion: str = ""
+
+
+class PaperListHeader(QWidget):
+    """Shows a `Heading` and holds the menus of order and fields."""
+
+    field_switched = Signal(object, bool)
+    suggestion_taken = Signal(str)
+
+    def __init__(self, icons: IconStore, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._title = ElidedLabel("", 15, 600)
+        self._count = ElidedLabel("", 12, 400, "faint")
+        self._understood = ElidedLabel("", 12, 400, "faint")
+        self._suggestion = QPushButton()
+        self._suggestion.setProperty("kind", "link")
+        self._suggestion.setFont(ui_font(12, 500))
+        self._suggestion.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._suggestion.clicked.connect(self._take_suggestion)
+        self._suggested = ""
+        self._order = _order_button(icons, self)
+        self._order_menu = QMenu(self._order)
+        self._order.setMenu(self._order_menu)
+        self._fields = _fields_button(icons, self)
+        self._fields_menu = LastingMenu(self._fields)
+        self._fields.setMenu(self._fields_menu)
+        self._field_actions = {field: self._field_action(field) for field in ShownField}
+        self._arrange()
+        self.show_heading(Heading(""))
+
+    def show_heading(self, heading: Heading) -> None:
+        """Show these texts; lines without one take no room."""
+        self._title.setText(heading.title)
+        self._count.setText(heading.count)
+        self._understood.setText(heading.understood)
+        self._understood.setVisible(bool(heading.understood))
+        self._suggested = heading.suggestion
+        self._suggestion.setText(f"Search “{heading.suggestion}” instead".replace("&", "&&"))
+        self._suggestion.setVisible(bool(heading.suggestion))
+
+    def set_order_actions(self, groups: Sequence[Sequence[QAction]]) -> None:
+        """Fill the menu of orders; a line separates the groups."""
+        self._order_menu.clear()
+        for number, group in enumerate(groups):
+            if number:
+                self._order_menu.addSeparator()
+            self._order_menu.addActions(list(group))
+
+    def show_order(self, name: str, description: str) -> None:
+        """Show the order in force on its button."""
+        self._order.setText(f"{name}\u2002")
+        self._order.setToolTip(plain_tooltip(description))
+        self._order.setAccessibleName(description)
+
+    def show_fields(self, fields: frozenset[ShownField]) -> None:
+        """Check the fields shown in their menu."""
+        for field, action in self._field_actions.items():
+            action.setChecked(field in fields)
+
+    def open_fields_menu(self) -> None:
+        """Open the menu of shown fields at its button."""
+        self._fields.showMenu()
+
+    @property
+    def field_actions(self) -> Mapping[ShownField, QAction]:
+        """The switches of the fields."""
+        return self._field_actions
+
+    def _arrange(self) -> None:
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.setContentsMargins(0, 9, 0, 9)
+        for widget in (self._title, self._count, self._understood):
+            texts.addWidget(widget)
+        texts.addWidget(self._suggestion, 0, Qt.AlignmentFlag.AlignLeft)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 0, 10, 0)
+        row.setSpacing(2)
+        row.addLayout(texts, 1)
+        row.addWidget(self._order)
+        row.addWidget(self._fields)
+        self.setMinimumHeight(58)
+
+    def _field_action(self, field: ShownField) -> QAction:
+        action = self._fields_menu.addAction(FIELD_TITLES[field])
+        action.setCheckable(True)
+        action.setData(field)
+        action.triggered.connect(self._switch_field)
+        return action
+
+    def _switch_field(self) -> None:
+        action = self.sender()
+        if isinstance(action, QAction):
+            self.field_switched.emit(ShownField(action.data()), action.isChecked())
+
+    def _take_suggestion(self) -> None:
+        self.suggestion_taken.emit(self._suggested)
+
+
+def _order_button(icons: IconStore, parent: QWidget) -> QPushButton:
+    button = QPushButton(parent)
+    button.setProperty("kind", "flat")
+    button.setFont(ui_font(12, 500))
+    button.setIcon(icons.icon(Icon.DROP_DOWN))
+    button.setIconSize(QSize(12, 12))
+    # The arrow stands behind the text.
+    button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    return button
+
+
+def _fields_button(icons: IconStore, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setIcon(icons.icon(Icon.FIELDS))
+    button.setIconSize(QSize(17, 17))
+    button.setToolTip("Shown fields")
+    button.setAccessibleName("Shown fields")
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    return button

@@ -1,0 +1,82 @@
+"""The middle pane: a head, and below it the papers or why there are none. Knows values and intents only."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
+
+from nightstand.domain.paper import PaperId
+from nightstand.ui.icons import IconStore
+from nightstand.ui.papers.delegate import PaperDelegate
+from nightstand.ui.papers.empty_notice import EmptyNotice, Notice
+from nightstand.ui.papers.header import PaperListHeader
+from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.papers.shown_fields import ShownField
+from nightstand.ui.papers.table import PaperTable
+from nightstand.ui.theme import ThemeStore
+
+
+class PapersView(QWidget):
+    """Puts head, table and notice together."""
+
+    def __init__(
+        self, model: PaperListModel, themes: ThemeStore, icons: IconStore, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.header = PaperListHeader(icons, self)
+        self._delegate = PaperDelegate(themes, icons, self)
+        self.table = PaperTable(model, self._delegate, themes, self)
+        self.notice = EmptyNotice(icons, self)
+        self.setFocusProxy(self.table)
+        hairline = QFrame()
+        hairline.setObjectName("hairline")
+        hairline.setFixedHeight(1)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.notice)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.header)
+        column.addWidget(hairline)
+        column.addLayout(self._stack, 1)
+        self.setMinimumWidth(300)
+
+    def show_papers(
+        self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None, *, from_the_top: bool
+    ) -> None:
+        """Show a result; see `PaperTable.show_papers`."""
+        self.table.show_papers(ids, positions, from_the_top=from_the_top)
+        self._stack.setCurrentWidget(self.table)
+
+    def show_notice(self, notice: Notice) -> None:
+        """Show no papers and say why."""
+        self.table.show_papers((), None)
+        self.notice.show_notice(notice)
+        self._stack.setCurrentWidget(self.notice)
+
+    @property
+    def is_showing_notice(self) -> bool:
+        """Whether the notice stands in place of the papers."""
+        return self._stack.currentWidget() is self.notice
+
+    def set_fields(self, fields: frozenset[ShownField], snippet_lines: int) -> None:
+        """Show only these fields, and so many lines of the abstract."""
+        self._delegate.set_fields(fields, snippet_lines)
+        self.table.refresh_height()
+        self.header.show_fields(fields)
+
+    def set_tag_colours(self, colours: Mapping[str, str]) -> None:
+        """Give tags, by name, the colour names of their dots."""
+        self._delegate.set_tag_colours(colours)
+        self.table.viewport().update()
+
+    def popup_place(self) -> QPoint:
+        """Return where on the screen a small window that is about the current paper belongs."""
+        index = self.table.currentIndex()
+        rect = self.table.visualRect(index) if index.isValid() else self.table.viewport().rect()
+        inside = rect.intersected(self.table.viewport().rect())
+        place = (inside if not inside.isEmpty() else self.table.viewport().rect()).topLeft() + QPoint(34, 36)
+        return self.table.viewport().mapToGlobal(place)

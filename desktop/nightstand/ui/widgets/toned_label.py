@@ -1,0 +1,63 @@
+"""Labels for plain text in the sizes and tones of the interface."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QStyleOption, QWidget
+
+from nightstand.ui.fonts import ui_font
+
+
+class TonedLabel(QLabel):
+    """A label that shows its text literally; `tone` names a colour of the style sheet, empty for ordinary text."""
+
+    def __init__(
+        self, text: str = "", size_px: int = 13, weight: int = 400, tone: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        # By default a label guesses, and would show a title with tags as rich text, with links and pictures.
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(ui_font(size_px, weight))
+        self.setProperty("tone", tone)
+        self.setText(text)
+
+    def set_tone(self, tone: str) -> None:
+        """Change the colour by its name in the style sheet."""
+        if tone != self.property("tone"):
+            self.setProperty("tone", tone)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class ElidedLabel(TonedLabel):
+    """A label on one line that may be narrower than its text; the whole text is then in the tooltip."""
+
+    def __init__(
+        self, text: str = "", size_px: int = 13, weight: int = 400, tone: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, size_px, weight, tone, parent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(20, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.setToolTip("" if shown == self.text() else plain_tooltip(self.text()))
+        option = QStyleOption()
+        option.initFrom(self)
+        with QPainter(self) as painter:
+            self.style().drawItemText(
+                painter,
+                self.rect(),
+                int((Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter).value),
+                option.palette,
+                self.isEnabled(),
+                shown,
+                self.foregroundRole(),
+            )
+
+
+def plain_tooltip(text: str) -> str:
+    """Return a tooltip that shows `text` literally, wrapped; Qt takes what looks like markup for rich text."""
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\n", "<br>")
+    return f"<qt>{escaped}</qt>" if text else ""
