@@ -33,3 +33,6 @@ class ChangeSet:
 
 EVERYTHING = ChangeSet(everything=True)
 """Another program wrote to the library, or a whole batch came in."""
+
+NO_CHANGES = ChangeSet()
+"""Nothing was to do."""

@@ -1,5 +1,6 @@
 """When two records are one paper: identifiers in their plain form, and how alike two texts are."""
 
+import hashlib
 import re
 import unicodedata
 from collections.abc import Set
@@ -40,6 +41,12 @@ def title_key(title_text: str) -> str:
     """Return a plain title reduced to its letters and digits, so that case, accents and punctuation do not count."""
     decomposed = unicodedata.normalize("NFKD", title_text).casefold()
     return "".join(character for character in decomposed if character.isalnum())
+
+
+def text_key(text: str) -> str:
+    """Return a hash of a plain text's words, so that case, spaces and punctuation do not count; "" for no words."""
+    words = " ".join(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+    return hashlib.blake2b(words.encode(errors="replace"), digest_size=16).hexdigest() if words else ""
 
 
 def shingles(text: str) -> frozenset[tuple[str, ...]]:

@@ -4,7 +4,9 @@ import sqlite3
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+from typing import TypeAlias
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
@@ -18,7 +20,12 @@ from nightstand.storage.tables import LibraryProperty
 DATABASE_NAME = "library.sqlite3"
 
 BUSY_TIMEOUT_MS = 5_000
-"""How long a write waits for another program's short transaction."""
+"""How long a write waits for another program's short transaction, unless `waiting_at_most` says otherwise."""
+
+Transaction: TypeAlias = Session
+"""What the functions of this package take: an open snapshot, or the open write transaction."""
+
+_busy_timeout_ms = ContextVar("busy_timeout_ms", default=BUSY_TIMEOUT_MS)
 
 _LIBRARY_ID = "library_id"
 
@@ -67,16 +74,16 @@ class Database:
             yield session
 
     @contextmanager
-    def write(self, *, is_durable: bool = True, busy_timeout_ms: int = BUSY_TIMEOUT_MS) -> Iterator[Session]:
+    def write(self, *, is_durable: bool = True) -> Iterator[Session]:
         """Open the one write transaction; it is committed at the end of the block, or rolled back by an exception.
 
         `is_durable` waits until the disk has it; the transactions of a batch but the last may do without.
 
         Raises:
-            LibraryBusy: another program kept the lock longer than `busy_timeout_ms`.
+            LibraryBusy: another program kept the lock longer than the time-out.
         """
         engine = self._engine.execution_options(
-            nightstand_write=True, nightstand_durable=is_durable, nightstand_busy_ms=busy_timeout_ms
+            nightstand_write=True, nightstand_durable=is_durable, nightstand_busy_ms=_busy_timeout_ms.get()
         )
         with self._session(engine) as session:
             # A session begins lazily; the lock must be held before anything is read.
@@ -120,6 +127,16 @@ class Database:
         with self.write() as session:
             if session.get(LibraryProperty, _LIBRARY_ID) is None:
                 session.add(LibraryProperty(name=_LIBRARY_ID, value=uuid.uuid4().hex))
+
+
+@contextmanager
+def waiting_at_most(milliseconds: int) -> Iterator[None]:
+    """Let writes inside the block give up on a busy library after this time, as the window's thread must."""
+    token = _busy_timeout_ms.set(milliseconds)
+    try:
+        yield
+    finally:
+        _busy_timeout_ms.reset(token)
 
 
 def plain(session: Session) -> sqlite3.Connection:

@@ -46,6 +46,7 @@ class Paper(SQLModel, table=True):
     title_is_provisional: bool
     abstract: str
     abstract_text: str
+    abstract_key: str
     markup_version: int
     authors_text: str
     year: int | None = None

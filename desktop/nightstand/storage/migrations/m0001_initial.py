@@ -29,6 +29,7 @@ CREATE TABLE paper (
     title_is_provisional INTEGER NOT NULL,
     abstract TEXT NOT NULL,
     abstract_text TEXT NOT NULL,
+    abstract_key TEXT NOT NULL,
     markup_version INTEGER NOT NULL,
     authors_text TEXT NOT NULL,
     year INTEGER,
@@ -54,6 +55,7 @@ CREATE TABLE paper (
 );
 CREATE UNIQUE INDEX ix_paper_key_folded ON paper (key_folded);
 CREATE INDEX ix_paper_title_key ON paper (title_key);
+CREATE INDEX ix_paper_abstract_key ON paper (abstract_key) WHERE abstract_key <> '';
 CREATE INDEX ix_paper_added_at ON paper (added_at);
 CREATE INDEX ix_paper_doi ON paper (doi) WHERE doi <> '';
 CREATE INDEX ix_paper_arxiv ON paper (arxiv) WHERE arxiv <> '';

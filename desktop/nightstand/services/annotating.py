@@ -1,0 +1,238 @@
+"""Notes and highlights."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from nightstand.domain.annotation import (
+    HIGHLIGHT_COLOURS,
+    Anchor,
+    AnchorState,
+    Highlight,
+    HighlightId,
+    Note,
+    NoteId,
+    occurrences,
+)
+from nightstand.domain.edit import HighlightContent, NoteContent, PutHighlight, PutNote
+from nightstand.domain.errors import InvalidValue, NotFound
+from nightstand.domain.markup import MARKUP_VERSION
+from nightstand.domain.paper import PaperDetails, PaperId
+from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.wording import named, shortened
+from nightstand.storage import annotations, papers
+from nightstand.storage.database import Database, Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class PaperAnnotations:
+    """A paper's notes and highlights with what names it."""
+
+    paper: PaperId
+    key: str
+    title: str
+    notes: tuple[Note, ...]
+    highlights: tuple[Highlight, ...]
+
+
+class AnnotatingService:
+    """Changes notes and highlights; every call is one journal step."""
+
+    def __init__(self, database: Database, library: LibraryService) -> None:
+        self._database = database
+        self._library = library
+
+    def add_note(self, paper: PaperId, text: str) -> Outcome:
+        """Add a note, kept as typed.
+
+        Raises:
+            InvalidValue: the text is blank.
+            NotFound: there is no such paper.
+        """
+        content = _checked_note(text)
+
+        def propose(session: Transaction) -> Proposal:
+            _require_paper(session, paper)
+            now = datetime.now(UTC)
+            note = annotations.next_note_id(session)
+            edit = PutNote(note, None, NoteContent(paper, content, now, now))
+            return Proposal(f"Add a note to {named(session, (paper,))}", (edit,), (paper,), note)
+
+        return self._library.make(propose)
+
+    def edit_note(self, note: NoteId, text: str) -> Outcome:
+        """Replace a note's text.
+
+        Raises:
+            InvalidValue: the text is blank.
+            NotFound: there is no such note.
+        """
+        content = _checked_note(text)
+
+        def propose(session: Transaction) -> Proposal:
+            before = _require_note(session, note)
+            after = replace(before, text=content, modified=datetime.now(UTC))
+            edits = () if before.text == content else (PutNote(note, before, after),)
+            return Proposal(f"Edit a note on {named(session, (before.paper,))}", edits, (before.paper,), note)
+
+        return self._library.make(propose)
+
+    def delete_note(self, note: NoteId) -> Outcome:
+        """Delete a note.
+
+        Raises:
+            NotFound: there is no such note.
+        """
+
+        def propose(session: Transaction) -> Proposal:
+            before = _require_note(session, note)
+            label = f"Delete a note on {named(session, (before.paper,))}"
+            return Proposal(label, (PutNote(note, before, None),), (before.paper,), note)
+
+        return self._library.make(propose)
+
+    def add_highlight(
+        self, paper: PaperId, quote: str, *, start: int | None = None, comment: str = "", colour: str = "yellow"
+    ) -> Outcome:
+        """Mark `quote` in the plain abstract, where it stands once or at code point `start`.
+
+        Raises:
+            InvalidValue: the quote does not stand there, stands several times, or the colour is unknown.
+            NotFound: there is no such paper.
+        """
+        _check_colour(colour)
+
+        def propose(session: Transaction) -> Proposal:
+            text = _require_paper(session, paper).abstract_text
+            at = _only_occurrence(text, quote) if start is None else _stated_occurrence(text, quote, start)
+            anchor = Anchor.at(text, at, at + len(quote))
+            highlight = annotations.next_highlight_id(session)
+            content = HighlightContent(
+                paper=paper,
+                quote=anchor.quote,
+                prefix=anchor.prefix,
+                suffix=anchor.suffix,
+                start=anchor.start,
+                end=anchor.end,
+                markup_version=MARKUP_VERSION,
+                comment=comment,
+                colour=colour,
+                state=AnchorState.ANCHORED,
+                created=datetime.now(UTC),
+            )
+            edit = PutHighlight(highlight, None, content)
+            return Proposal(f"Highlight “{shortened(quote, 40)}”", (edit,), (paper,), highlight)
+
+        return self._library.make(propose)
+
+    def edit_highlight(
+        self, highlight: HighlightId, *, comment: str | None = None, colour: str | None = None
+    ) -> Outcome:
+        """Change a highlight's comment or colour.
+
+        Raises:
+            InvalidValue: the colour is unknown.
+            NotFound: there is no such highlight.
+        """
+        if colour is not None:
+            _check_colour(colour)
+
+        def propose(session: Transaction) -> Proposal:
+            before = _require_highlight(session, highlight)
+            after = replace(
+                before,
+                comment=before.comment if comment is None else comment,
+                colour=before.colour if colour is None else colour,
+            )
+            edits = () if after == before else (PutHighlight(highlight, before, after),)
+            label = f"Edit the highlight “{shortened(before.quote, 40)}”"
+            return Proposal(label, edits, (before.paper,), highlight)
+
+        return self._library.make(propose)
+
+    def delete_highlight(self, highlight: HighlightId) -> Outcome:
+        """Remove a highlight.
+
+        Raises:
+            NotFound: there is no such highlight.
+        """
+
+        def propose(session: Transaction) -> Proposal:
+            before = _require_highlight(session, highlight)
+            label = f"Remove the highlight “{shortened(before.quote, 40)}”"
+            return Proposal(label, (PutHighlight(highlight, before, None),), (before.paper,), highlight)
+
+        return self._library.make(propose)
+
+    def annotations(self, selection: Sequence[PaperId] | None = None) -> tuple[PaperAnnotations, ...]:
+        """Return what is noted on these papers, or on all outside the trash; papers without anything are left out."""
+        with self._database.read() as session:
+            chosen = annotations.annotated_papers(session) if selection is None else selection
+            found = (papers.details(session, paper) for paper in chosen)
+            return tuple(
+                PaperAnnotations(paper.id, paper.key, paper.title_text, paper.notes, paper.highlights)
+                for paper in found
+                if paper is not None and (paper.notes or paper.highlights)
+            )
+
+
+def _checked_note(text: str) -> str:
+    if not text.strip():
+        raise InvalidValue("A note needs a text", "Nothing was typed.", "Type the note, or delete it.")
+    # A lone half of a surrogate pair cannot be stored as UTF-8.
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _check_colour(colour: str) -> None:
+    if colour not in HIGHLIGHT_COLOURS:
+        raise InvalidValue(
+            "The highlight colour is unknown", f"“{colour}” was given.", f"Use one of {', '.join(HIGHLIGHT_COLOURS)}."
+        )
+
+
+def _only_occurrence(text: str, quote: str) -> int:
+    found = occurrences(text, quote)
+    if not found:
+        raise InvalidValue(
+            "The quote is not in the abstract",
+            f"“{shortened(quote)}” does not stand there.",
+            "Copy it from the plain abstract that “show” prints.",
+        )
+    if len(found) > 1:
+        raise InvalidValue(
+            "The quote stands several times",
+            f"“{shortened(quote)}” stands at {', '.join(str(at) for at in found)}.",
+            "Say which one with --start.",
+        )
+    return found[0]
+
+
+def _stated_occurrence(text: str, quote: str, start: int) -> int:
+    found = occurrences(text, quote)
+    if start not in found:
+        where = f"It stands at {', '.join(str(at) for at in found)}." if found else "It does not stand anywhere."
+        raise InvalidValue("The quote does not stand there", f"Not at {start}. {where}", "Give one of these offsets.")
+    return start
+
+
+def _require_paper(session: Transaction, paper: PaperId) -> PaperDetails:
+    found = papers.details(session, paper)
+    if found is None:
+        raise NotFound("The paper is gone", f"There is no paper {paper}.", "Undo the step that removed it.")
+    return found
+
+
+def _require_note(session: Transaction, note: NoteId) -> NoteContent:
+    found = annotations.note(session, note)
+    if found is None:
+        raise NotFound("There is no such note", f"No note has the number {note}.", "“show” lists a paper's notes.")
+    return found
+
+
+def _require_highlight(session: Transaction, highlight: HighlightId) -> HighlightContent:
+    found = annotations.highlight(session, highlight)
+    if found is None:
+        raise NotFound(
+            "There is no such highlight", f"No highlight has the number {highlight}.", "“annotations” lists them."
+        )
+    return found

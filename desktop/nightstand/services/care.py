@@ -1,0 +1,81 @@
+"""Looks after the library: what it holds, and whether everything in it agrees."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import nightstand
+from nightstand.domain.errors import IndexUnavailable
+from nightstand.services.indexing import IndexingService, IndexStatus
+from nightstand.storage import soundness
+from nightstand.storage.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class CheckProblem:
+    """Something that does not agree; `repaired` tells that it has been put right."""
+
+    kind: str
+    detail: str
+    repaired: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LibraryInfo:
+    """What a library holds and where it is."""
+
+    version: str
+    library: Path
+    database: Path
+    index: IndexStatus
+    papers: int
+    lists: int
+    tags: int
+
+
+class CareService:
+    """Checks the library and tells about it."""
+
+    def __init__(self, database: Database, indexing: IndexingService) -> None:
+        self._database = database
+        self._indexing = indexing
+
+    def info(self) -> LibraryInfo:
+        """Return counts and places."""
+        with self._database.read() as session:
+            counts = soundness.counts(session)
+        return LibraryInfo(
+            version=nightstand.__version__,
+            library=self._database.path.parent,
+            database=self._database.path,
+            index=self._indexing.status(),
+            papers=counts.papers,
+            lists=counts.lists,
+            tags=counts.tags,
+        )
+
+    def check(self, *, repair: bool = False) -> tuple[CheckProblem, ...]:
+        """Compare everything that must agree; with `repair` put right what can be.
+
+        The database's own integrity, references, list orders, the journal, derived texts, and the index. The index
+        first takes in what waits for it, since waiting is no fault.
+        """
+        with self._database.read() as session:
+            found = [CheckProblem(flaw.kind, flaw.detail) for flaw in soundness.flaws(session)]
+        if repair:
+            with self._database.write() as session:
+                mended = soundness.repair(session)
+            found = [CheckProblem(problem.kind, problem.detail, repaired=problem.kind in mended) for problem in found]
+        return (*found, *self._check_index(repair=repair))
+
+    def _check_index(self, *, repair: bool) -> tuple[CheckProblem, ...]:
+        try:
+            self._indexing.catch_up()
+            problems = [
+                CheckProblem("index", f"Paper {difference.paper} {difference.what}.", repaired=repair)
+                for difference in self._indexing.differences()
+            ]
+            if problems and repair:
+                self._indexing.rebuild()
+        except IndexUnavailable as error:
+            return (CheckProblem("index", f"{error.title}: {error.detail}"),)
+        return tuple(problems)

@@ -1,0 +1,116 @@
+"""Takes reading lists and results out of the library: one snapshot, one format, one atomic write."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId, ListKind
+from nightstand.export.exported import ExportDocument, ExportedPaper
+from nightstand.export.formats import EXPORT_FORMATS, ExportFormat
+from nightstand.export.placing import place_export
+from nightstand.services.searching import SearchRequest, SearchService
+from nightstand.storage import filters, papers, reading_lists
+from nightstand.storage.database import Database, Transaction, plain
+from nightstand.storage.filters import Sort
+
+__all__ = ["EXPORT_FORMATS", "ExportFormat", "ExportSelection", "ExportService", "ListedPaper"]
+
+ALL_PAPERS_TITLE = "All papers"
+BY_HAND = "Placed by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSelection:
+    """What leaves: a list, a query's result, chosen papers, or with none of these everything."""
+
+    list_id: ListId | None = None
+    query: str | None = None
+    papers: tuple[PaperId, ...] | None = None
+
+    @classmethod
+    def of_list(cls, list_id: ListId) -> "ExportSelection":
+        """Return the papers of a list in its order."""
+        return cls(list_id=list_id)
+
+    @classmethod
+    def of_query(cls, query: str) -> "ExportSelection":
+        """Return what a query finds, in the order of its result."""
+        return cls(query=query)
+
+    @classmethod
+    def of_papers(cls, selection: Sequence[PaperId]) -> "ExportSelection":
+        """Return these papers in this order."""
+        return cls(papers=tuple(selection))
+
+    @classmethod
+    def everything(cls) -> "ExportSelection":
+        """Return every paper outside the trash, by key."""
+        return cls()
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPaper:
+    """A paper of a list with its position from 1 and the reason it stands there."""
+
+    position: int
+    paper: PaperId
+    why: str
+
+
+class ExportService:
+    """Writes papers in the formats of `EXPORT_FORMATS`."""
+
+    def __init__(self, database: Database, searching: SearchService) -> None:
+        self._database = database
+        self._searching = searching
+
+    def content(self, selection: ExportSelection, format_name: str) -> bytes:
+        """Return the selection in a format."""
+        return EXPORT_FORMATS[format_name].write(self._document(selection))
+
+    def write(self, selection: ExportSelection, format_name: str, target: Path, *, force: bool = False) -> int:
+        """Write the selection to a file and return how many papers left.
+
+        The file is the old or the new one, never a part; formats that merge keep what people added.
+
+        Raises:
+            ExportFailed: it cannot be written, or was not made by this program and `force` is off.
+        """
+        document = self._document(selection)
+        place_export(document, EXPORT_FORMATS[format_name], target, force=force)
+        return len(document.papers)
+
+    def listed(self, list_id: ListId) -> tuple[ListedPaper, ...]:
+        """Return a list's papers with their positions, a saved search's result included."""
+        with self._database.read() as session:
+            _title, _name, chosen, why = self._chosen(session, ExportSelection.of_list(list_id))
+        return tuple(ListedPaper(position, paper, why) for position, paper in enumerate(chosen, start=1))
+
+    def _document(self, selection: ExportSelection) -> ExportDocument:
+        with self._database.read() as session:
+            title, list_name, chosen, why = self._chosen(session, selection)
+            found = [details for paper in chosen if (details := papers.details(session, paper)) is not None]
+        exported = tuple(ExportedPaper(position, details, why) for position, details in enumerate(found, start=1))
+        return ExportDocument(title, list_name, exported, datetime.now(UTC))
+
+    def _chosen(
+        self, session: Transaction, selection: ExportSelection
+    ) -> tuple[str, str | None, tuple[PaperId, ...], str]:
+        """Return title, list name, papers in order, and why they stand in that order."""
+        if selection.list_id is not None:
+            spec = reading_lists.spec(session, selection.list_id)
+            if spec is None:
+                return "", None, (), ""
+            if spec.kind is ListKind.SMART:
+                return spec.name, spec.name, self._searching.smart_list_papers(spec), f"Found by “{spec.query}”"
+            return spec.name, spec.name, reading_lists.shown_order(session, selection.list_id), BY_HAND
+        if selection.query is not None:
+            found = self._searching.search(SearchRequest(selection.query)).ids
+            return selection.query or ALL_PAPERS_TITLE, None, found, ""
+        if selection.papers is not None:
+            return "Selected papers", None, selection.papers, ""
+        everything = filters.outside_trash(plain(session))
+        ordered = filters.sorted_papers(plain(session), everything, Sort.KEY, descending=False)
+        return ALL_PAPERS_TITLE, None, ordered, ""

@@ -1,0 +1,223 @@
+"""Keeps the full-text index equal to the library: drains the outbox, rebuilds when in doubt, compares for `check`."""
+
+import logging
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nightstand.domain.errors import IndexUnavailable
+from nightstand.domain.paper import PaperId
+from nightstand.domain.query import TextClause
+from nightstand.search.generations import IndexGenerations
+from nightstand.search.index import IndexBusy, IndexDocument, MatchResult
+from nightstand.search.schema import FORMAT
+from nightstand.search.whoosh_index import WhooshIndex
+from nightstand.services.progress import CancelToken, Progress, silent
+from nightstand.storage import index_changes
+from nightstand.storage.database import Database, Transaction
+
+logger = logging.getLogger(__name__)
+
+COMMIT_SIZE = 25
+"""Papers in one index commit; a commit holds the interpreter, so it stays short."""
+
+REBUILD_FROM = 500
+"""Waiting papers from which building anew is quicker than draining."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStatus:
+    """What the index holds; `is_ready` is false until it can be searched."""
+
+    documents: int
+    waiting: int
+    schema: str
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IndexDifference:
+    """A paper whose indexed text is not the library's."""
+
+    paper: PaperId
+    what: str
+
+
+class IndexingCancelled(IndexUnavailable):
+    """The person asked to stop while the index was being built; the old one stays."""
+
+
+class IndexingService:
+    """Owns the open index. Every method may be called from any thread; one thread at a time writes."""
+
+    def __init__(self, database: Database, generations: IndexGenerations) -> None:
+        self._database = database
+        self._generations = generations
+        self._index: WhooshIndex | None = None
+        self._writing = threading.Lock()
+        self._opening = threading.Lock()
+
+    def match(self, clause: TextClause) -> MatchResult:
+        """Return the papers that hold a clause's text.
+
+        Raises:
+            IndexUnavailable: there is no index that can be read; `catch_up` builds it anew.
+        """
+        index = self._opened()
+        try:
+            return index.match(clause)
+        except IndexUnavailable:
+            self._drop(index)
+            raise
+
+    def status(self) -> IndexStatus:
+        """Return how far the index is."""
+        try:
+            index = self._opened()
+            watermark, documents = index.watermark(), index.document_count()
+        except IndexUnavailable:
+            watermark, documents, ready = 0, 0, False
+        else:
+            ready = True
+        with self._database.read() as session:
+            waiting = index_changes.waiting(session, watermark) if ready else len(index_changes.all_papers(session))
+        return IndexStatus(documents, waiting, FORMAT, ready)
+
+    def catch_up(self, *, progress: Progress = silent, cancel: CancelToken | None = None) -> int:
+        """Bring the index up to the library, building it anew where that is needed, and return the papers read.
+
+        When another thread or program is already at it, nothing is done.
+        """
+        if not self._writing.acquire(blocking=False):
+            return 0
+        try:
+            index = self._trusted()
+            with self._database.read() as session:
+                waiting = index_changes.waiting(session, index.watermark()) if index else 0
+            if index is None or waiting > REBUILD_FROM:
+                return self._rebuild(progress, cancel)
+            return self._drain(index, waiting, progress, cancel or CancelToken())
+        except IndexBusy:
+            logger.info("another program is writing the index")
+            return 0
+        except IndexUnavailable as error:
+            logger.warning("index cannot be used, building it anew: %s", error)
+            self._drop(self._index)
+            return self._rebuild(progress, cancel)
+        finally:
+            self._writing.release()
+
+    def rebuild(self, *, progress: Progress = silent, cancel: CancelToken | None = None) -> int:
+        """Build the index anew from the library and return the papers read.
+
+        Raises:
+            IndexBusy: another program is writing it.
+            IndexUnavailable: the cache folder cannot be written.
+        """
+        with self._writing:
+            return self._rebuild(progress, cancel)
+
+    def sweep(self) -> None:
+        """Remove old index folders that nobody reads any more."""
+        self._generations.sweep()
+
+    def differences(self) -> tuple[IndexDifference, ...]:
+        """Compare every indexed paper with the library.
+
+        Raises:
+            IndexUnavailable: the index cannot be read.
+        """
+        indexed = dict(self._opened().fingerprints())
+        found: list[IndexDifference] = []
+        with self._database.read() as session:
+            for document in _documents(session, index_changes.all_papers(session), silent, CancelToken()):
+                fingerprint = indexed.pop(document.paper, None)
+                if fingerprint is None:
+                    found.append(IndexDifference(document.paper, "is missing from the index"))
+                elif fingerprint != document.fingerprint():
+                    found.append(IndexDifference(document.paper, "is indexed with another text"))
+        found.extend(IndexDifference(paper, "is indexed but not in the library") for paper in indexed)
+        return tuple(found)
+
+    def close(self) -> None:
+        """Close the index files."""
+        self._drop(self._index)
+
+    def _opened(self) -> WhooshIndex:
+        with self._opening:
+            if self._index is None:
+                self._index = self._generations.open()
+            return self._index
+
+    def _drop(self, index: WhooshIndex | None) -> None:
+        with self._opening:
+            if index is not None and index is self._index:
+                self._index = None
+                index.close()
+
+    def _trusted(self) -> WhooshIndex | None:
+        """Return the index if its watermark is one that this library has issued."""
+        try:
+            index = self._opened()
+            watermark = index.watermark()
+        except IndexUnavailable as error:
+            logger.info("no usable index: %s", error)
+            return None
+        with self._database.read() as session:
+            return index if watermark <= index_changes.last_number(session) else None
+
+    def _drain(self, index: WhooshIndex, waiting: int, progress: Progress, cancel: CancelToken) -> int:
+        done = 0
+        while not cancel.is_cancelled:
+            with self._database.read() as session:
+                changes = index_changes.changed_since(session, index.watermark(), COMMIT_SIZE)
+                if not changes:
+                    break
+                changed = [paper for _number, paper in changes]
+                documents = list(_documents(session, changed, silent, cancel))
+            present = {document.paper for document in documents}
+            index.replace(documents, [paper for paper in changed if paper not in present], changes[-1][0])
+            self._trim(index.watermark())
+            done += len(changes)
+            progress(done, max(done, waiting), "Indexing")
+        return done
+
+    def _rebuild(self, progress: Progress, cancel: CancelToken | None) -> int:
+        with self._database.read() as session:
+            # The snapshot fixes the last change and the papers together.
+            watermark = index_changes.last_number(session)
+            chosen = index_changes.all_papers(session)
+            documents = _documents(session, chosen, progress, cancel or CancelToken())
+            old = self._index
+            fresh = self._generations.rebuild(documents, watermark)
+        self._drop(old)
+        with self._opening:
+            self._index = fresh
+        self._trim(watermark)
+        return len(chosen)
+
+    def _trim(self, watermark: int) -> None:
+        with self._database.write(is_durable=False) as session:
+            index_changes.trim(session, watermark)
+
+
+def _documents(
+    session: Transaction, chosen: Sequence[PaperId], progress: Progress, cancel: CancelToken
+) -> Iterator[IndexDocument]:
+    for start in range(0, len(chosen), COMMIT_SIZE):
+        if cancel.is_cancelled:
+            raise IndexingCancelled("Indexing was stopped", "", "It goes on when the library is opened again.")
+        for text in index_changes.indexed_texts(session, chosen[start : start + COMMIT_SIZE]):
+            yield IndexDocument(
+                paper=text.paper,
+                title=text.title,
+                title_is_provisional=text.title_is_provisional,
+                abstract=text.abstract,
+                authors=text.authors,
+                venue=text.venue,
+                notes=text.notes,
+                sources=text.sources,
+                tags=text.tags,
+                key=text.key,
+            )
+        progress(min(start + COMMIT_SIZE, len(chosen)), len(chosen), "Indexing")

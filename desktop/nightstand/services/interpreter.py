@@ -1,0 +1,101 @@
+"""Carries out an edit inside a write transaction, after a look that things are as the edit expects."""
+
+from collections.abc import Mapping
+
+from nightstand.domain import edit as edits
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.edit import Edit
+from nightstand.domain.errors import EditConflict
+from nightstand.domain.paper import PaperId
+from nightstand.storage import annotations, batches, papers, reading_lists, tags
+from nightstand.storage.database import Transaction
+
+
+def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
+    """Apply an edit and return what it touched.
+
+    Raises:
+        EditConflict: something the edit would change is not as the edit's `before` says; nothing may be committed then.
+    """
+    match edit:
+        case edits.SetFields(before, after):
+            for paper, values in after.items():
+                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
+                _expect(session, paper, papers.field_values(session, paper, before[paper]) == dict(before[paper]))
+                papers.set_fields(session, paper, values)
+            return ChangeSet(papers=frozenset(after), membership=_moves_papers(before))
+        case edits.SetTags(before, after):
+            present = papers.tags_of(session, tuple(after))
+            for paper in after:
+                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
+                _expect(session, paper, frozenset(present[paper]) == before[paper])
+            tags.set_tags(session, after)
+            return ChangeSet(papers=frozenset(after), tags=True)
+        case edits.PutTag(tag, before, after):
+            _expect_equal(f"tag {tag}", tags.tag(session, tag), before)
+            tags.put(session, tag, after)
+            return ChangeSet(papers=frozenset(tags.papers_with(session, tag)), tags=True)
+        case edits.PutNote(note, before, after):
+            _expect_equal(f"note {note}", annotations.note(session, note), before)
+            annotations.put_note(session, note, after)
+            return ChangeSet(papers=_owners(before, after))
+        case edits.PutHighlight(highlight, before, after):
+            _expect_equal(f"highlight {highlight}", annotations.highlight(session, highlight), before)
+            annotations.put_highlight(session, highlight, after)
+            return ChangeSet(papers=_owners(before, after))
+        case edits.PutReadingList(reading_list, before, after):
+            _expect_equal(f"list {reading_list}", reading_lists.spec(session, reading_list), before)
+            reading_lists.put(session, reading_list, after)
+            return ChangeSet(papers=frozenset(reading_lists.order(session, reading_list)), lists=True)
+        case edits.SetListOrder(reading_list, before, after):
+            _expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), before)
+            reading_lists.set_order(session, reading_list, after)
+            return ChangeSet(papers=frozenset(before) ^ frozenset(after), lists=True)
+        case edits.TrashPapers(gone, at):
+            for paper in gone:
+                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
+                _expect(session, paper, papers.trashed_at(session, paper) is None)
+            papers.set_trashed(session, gone, at)
+            return ChangeSet(papers=frozenset(gone), membership=True, lists=True, tags=True)
+        case edits.RestorePapers(back, trashed_at):
+            for paper in back:
+                _expect(session, paper, papers.trashed_at(session, paper) == trashed_at)
+            papers.set_trashed(session, back, None)
+            return ChangeSet(papers=frozenset(back), membership=True, lists=True, tags=True)
+        case edits.ApplyBatch(batch):
+            return ChangeSet(batches.apply_again(session, batch), tags=True, lists=True, membership=True)
+        case edits.RevertBatch(batch):
+            return ChangeSet(batches.revert(session, batch), tags=True, lists=True, membership=True)
+        case edits.EditGroup(group):
+            changes = ChangeSet()
+            for part in group:
+                changes |= carry_out(session, part)
+            return changes
+
+
+def _owners(*contents: edits.NoteContent | edits.HighlightContent | None) -> frozenset[PaperId]:
+    return frozenset(content.paper for content in contents if content is not None)
+
+
+def _moves_papers(values: Mapping[PaperId, edits.FieldValues]) -> bool:
+    """Tell whether fields change that decide which place of the sidebar a paper is in."""
+    return any({"decision", "status", "starred"} & set(fields) for fields in values.values())
+
+
+def _expect(session: Transaction, paper: PaperId, is_as_expected: bool) -> None:  # noqa: FBT001 - reads as a claim
+    if not is_as_expected:
+        found = papers.details(session, paper)
+        raise EditConflict(
+            "The paper has changed meanwhile",
+            f"“{found.title_text if found else paper}” is no longer as this step left it.",
+            "Look at the paper, then make the change by hand.",
+        )
+
+
+def _expect_equal(what: str, present: object, before: object) -> None:
+    if present != before:
+        raise EditConflict(
+            "Something has changed meanwhile",
+            f"{what.capitalize()} is no longer as this step left it.",
+            "Look at it, then make the change by hand.",
+        )

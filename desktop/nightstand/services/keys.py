@@ -1,0 +1,48 @@
+"""Gives papers their citation keys: once, unique in the whole library, never moved."""
+
+from collections.abc import Sequence
+
+from nightstand.domain.author import Author
+from nightstand.domain.citation_key import is_valid_key, proposed_key, unique_key
+from nightstand.domain.errors import InvalidValue
+from nightstand.domain.tag import folded
+from nightstand.export.ascii_text import fold_to_ascii
+from nightstand.storage import papers
+from nightstand.storage.database import Transaction
+
+
+class _KeysInUse:
+    """The keys of the library, asked one by one inside the write transaction."""
+
+    def __init__(self, session: Transaction) -> None:
+        self._session = session
+
+    def __contains__(self, key: object) -> bool:
+        return papers.paper_with_key(self._session, folded(str(key))) is not None
+
+
+class KeyGiver:
+    """Finds free keys inside one write transaction."""
+
+    def __init__(self, session: Transaction) -> None:
+        self._in_use = _KeysInUse(session)
+
+    def give(self, authors: Sequence[Author], year: int | None, title_text: str, imported: str = "") -> str:
+        """Return the key for a new paper: the imported one where it is free, else one from author, year and title."""
+        proposed = imported or proposed_key(authors, year, title_text, fold_to_ascii)
+        return unique_key(proposed, self._in_use)
+
+
+def checked_key(key: str) -> str:
+    """Return a typed key.
+
+    Raises:
+        InvalidValue: BibTeX cannot use it.
+    """
+    if not is_valid_key(key):
+        raise InvalidValue(
+            "This is no citation key",
+            f"“{key}” holds a sign that BibTeX or a link cannot take.",
+            "Use letters, digits, -, _, + and . only.",
+        )
+    return key

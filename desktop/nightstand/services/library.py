@@ -1,0 +1,139 @@
+"""The open library: makes edits, keeps them in the journal, undoes and redoes them."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from nightstand.domain.changes import NO_CHANGES, ChangeSet
+from nightstand.domain.edit import Edit, EditGroup
+from nightstand.domain.errors import NothingToUndo
+from nightstand.domain.paper import PaperId
+from nightstand.services.interpreter import carry_out
+from nightstand.storage import journal, papers
+from nightstand.storage.database import Database, Transaction, waiting_at_most
+from nightstand.storage.journal import JournalStep
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a changing call did; `changes` is empty when there was nothing to do."""
+
+    label: str
+    papers: tuple[PaperId, ...] = ()
+    new_id: int | None = None
+    changes: ChangeSet = NO_CHANGES
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """An edit worked out inside the write transaction that will carry it out."""
+
+    label: str
+    edits: Sequence[Edit]
+    papers: tuple[PaperId, ...] = ()
+    new_id: int | None = None
+
+    @property
+    def edit(self) -> Edit:
+        """The proposal as one step."""
+        return self.edits[0] if len(self.edits) == 1 else EditGroup(tuple(self.edits))
+
+
+class LibraryService:
+    """Applies edits to a library and tells what changed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def make(self, propose: Callable[[Transaction], Proposal]) -> Outcome:
+        """Work out an edit and apply it in one write transaction, as one journal step.
+
+        A proposal without edits changes nothing and leaves no step.
+
+        Raises:
+            LibraryBusy: another program is writing; nothing was changed.
+        """
+        with self._database.write() as session:
+            proposal = propose(session)
+            if not proposal.edits:
+                return Outcome(proposal.label, proposal.papers, proposal.new_id)
+            changes = carry_out(session, proposal.edit)
+            journal.append(session, proposal.label, proposal.edit)
+        return Outcome(proposal.label, proposal.papers, proposal.new_id, changes)
+
+    def apply(self, edit: Edit, label: str) -> ChangeSet:
+        """Apply an edit as one journal step.
+
+        Raises:
+            EditConflict: the library is not as the edit's `before` says.
+        """
+        return self.make(lambda _session: Proposal(label, (edit,))).changes
+
+    def undo(self) -> Outcome:
+        """Undo the newest live step.
+
+        Raises:
+            NothingToUndo: there is none, or it is final.
+            EditConflict: another program changed what the step touched.
+        """
+        with self._database.write() as session:
+            step = journal.next_to_undo(session)
+            if step is None:
+                raise NothingToUndo("There is nothing to undo", "No change is in the history.", "")
+            if step.edit is None:
+                raise NothingToUndo(
+                    "This step cannot be undone", f"“{step.label}” is final, as was said when it was done.", ""
+                )
+            changes = carry_out(session, step.edit.inverse())
+            journal.mark_undone(session, step.id)
+            touched = _existing(session, changes)
+        return Outcome(f"Undo {step.label}", touched, None, changes)
+
+    def redo(self) -> Outcome:
+        """Do again what was undone last.
+
+        Raises:
+            NothingToUndo: nothing is undone.
+            EditConflict: another program changed what the step touches.
+        """
+        with self._database.write() as session:
+            step = journal.next_to_redo(session)
+            if step is None or step.edit is None:
+                raise NothingToUndo("There is nothing to redo", "No undone change is in the history.", "")
+            changes = carry_out(session, step.edit)
+            journal.mark_redone(session, step.id)
+            touched = _existing(session, changes)
+        return Outcome(f"Redo {step.label}", touched, None, changes)
+
+    def undo_label(self) -> str | None:
+        """Return the label of the step that undo would undo."""
+        with self._database.read() as session:
+            step = journal.next_to_undo(session)
+        return step.label if step and step.edit is not None else None
+
+    def redo_label(self) -> str | None:
+        """Return the label of the step that redo would do again."""
+        with self._database.read() as session:
+            step = journal.next_to_redo(session)
+        return step.label if step else None
+
+    def history(self, limit: int | None = None) -> tuple[JournalStep, ...]:
+        """Return the steps of the journal, newest first."""
+        with self._database.read() as session:
+            return journal.steps(session, limit)
+
+    def data_version(self) -> int:
+        """Return a number that changes when anything has been written."""
+        return self._database.data_version()
+
+    def waiting_at_most(self, milliseconds: int) -> AbstractContextManager[None]:
+        """Let calls inside the block give up on a busy library after this time."""
+        return waiting_at_most(milliseconds)
+
+    def close(self) -> None:
+        """Close the library file."""
+        self._database.close()
+
+
+def _existing(session: Transaction, changes: ChangeSet) -> tuple[PaperId, ...]:
+    return papers.existing(session, sorted(changes.papers))

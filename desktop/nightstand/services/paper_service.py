@@ -1,0 +1,254 @@
+"""Editing papers: fields, decisions, marks, adding by hand, and the trash."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+
+from nightstand.domain.annotation import reanchored
+from nightstand.domain.author import Author
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.decision import Decision, ReadingStatus
+from nightstand.domain.edit import (
+    ApplyBatch,
+    Edit,
+    FieldValue,
+    FieldValues,
+    HighlightContent,
+    PutHighlight,
+    RestorePapers,
+    SetFields,
+    TrashPapers,
+)
+from nightstand.domain.errors import InvalidValue, NameTaken, NotFound
+from nightstand.domain.fields import EXTRA_PREFIX, FIELDS
+from nightstand.domain.markup import MARKUP_VERSION, parse_markup, plain_title
+from nightstand.domain.paper import Bibliography, PaperId
+from nightstand.domain.tag import folded
+from nightstand.services.keys import KeyGiver, checked_key
+from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.wording import counted, named
+from nightstand.storage import annotations, batches, journal, papers
+from nightstand.storage.database import Database, Transaction
+
+_DECISION_LABELS = {
+    Decision.KEEP: "Keep",
+    Decision.MAYBE: "Mark as maybe",
+    Decision.LATER: "Leave for later",
+    Decision.SKIP: "Skip",
+    Decision.UNDECIDED: "Take back the decision on",
+}
+_STATUS_LABELS = {
+    ReadingStatus.UNREAD: "Mark as to read",
+    ReadingStatus.READING: "Start reading",
+    ReadingStatus.READ: "Mark as read",
+}
+
+
+class PaperService:
+    """Changes papers; every call is one journal step."""
+
+    def __init__(self, database: Database, library: LibraryService) -> None:
+        self._database = database
+        self._library = library
+
+    def set_fields(self, selection: Sequence[PaperId], values: FieldValues, label: str = "") -> Outcome:
+        """Give the papers these stored values (see `domain.fields`); a typed title is no longer provisional.
+
+        Raises:
+            InvalidValue, NameTaken: a citation key is not valid or already in use.
+        """
+
+        def propose(session: Transaction) -> Proposal:
+            chosen = _chosen(session, selection)
+            wanted = dict(values)
+            if "title" in wanted:
+                wanted["title_is_provisional"] = False
+            if "key" in wanted:
+                wanted["key"] = _new_key(session, chosen, wanted["key"])
+            before: dict[PaperId, FieldValues] = {}
+            after: dict[PaperId, FieldValues] = {}
+            for paper in chosen:
+                present = papers.field_values(session, paper, wanted)
+                changed = {name: value for name, value in wanted.items() if present[name] != value}
+                if changed:
+                    before[paper] = {name: present[name] for name in changed}
+                    after[paper] = changed
+            edits: list[Edit] = [SetFields(before, after)] if after else []
+            for paper, fields in after.items():
+                if isinstance(abstract := fields.get("abstract"), str):
+                    edits += _moved_highlights(session, paper, parse_markup(abstract).plain)
+            return Proposal(label or _field_label(session, chosen, wanted), edits, chosen)
+
+        return self._library.make(propose)
+
+    def decide(self, selection: Sequence[PaperId], decision: Decision) -> Outcome:
+        """Record what was decided about the papers."""
+        return self._mark(selection, {"decision": decision.value}, _DECISION_LABELS[decision])
+
+    def set_status(self, selection: Sequence[PaperId], status: ReadingStatus) -> Outcome:
+        """Record how far the papers have been read."""
+        return self._mark(selection, {"status": status.value}, _STATUS_LABELS[status])
+
+    def star(self, selection: Sequence[PaperId], *, starred: bool) -> Outcome:
+        """Put a star on the papers, or take it off."""
+        return self._mark(selection, {"starred": starred}, "Star" if starred else "Remove the star from")
+
+    def rate(self, selection: Sequence[PaperId], rating: int | None) -> Outcome:
+        """Give the papers 1 to 5 stars, or no rating."""
+        return self._mark(selection, {"rating": rating}, "Rate" if rating else "Clear the rating of")
+
+    def add(self, values: FieldValues) -> Outcome:
+        """Add a paper by hand.
+
+        Raises:
+            InvalidValue: neither title nor abstract is given, or the key is not valid.
+            NameTaken: the key is in use.
+        """
+        if not values.get("title") and not values.get("abstract"):
+            raise InvalidValue("A paper needs a title", "Neither title nor abstract was given.", "Type a title.")
+        bibliography, marks = _split(values)
+        with self._database.write() as session:
+            if values.get("key"):
+                key = _new_key(session, (), values["key"])
+            else:
+                key = KeyGiver(session).give(bibliography.authors, bibliography.year, plain_title(bibliography.title))
+            label = f"Add “{plain_title(bibliography.title) or 'a paper without a title'}”"
+            batch = batches.begin(session, "manual", label)
+            paper = batches.add_paper(session, batch, str(key), bibliography, (), marks)
+            batches.finish(session, batch, batches.BatchState.COMPLETE, label, "")
+            journal.append(session, label, ApplyBatch(batch))
+            return _added(label, paper)
+
+    def trash(self, selection: Sequence[PaperId]) -> Outcome:
+        """Move papers to the trash."""
+
+        def propose(session: Transaction) -> Proposal:
+            chosen = tuple(p for p in _chosen(session, selection) if papers.trashed_at(session, p) is None)
+            label = f"Move {named(session, chosen)} to the trash"
+            return Proposal(label, (TrashPapers(chosen, datetime.now(UTC)),) if chosen else (), chosen)
+
+        return self._library.make(propose)
+
+    def restore(self, selection: Sequence[PaperId]) -> Outcome:
+        """Take papers out of the trash."""
+
+        def propose(session: Transaction) -> Proposal:
+            by_time: defaultdict[datetime, list[PaperId]] = defaultdict(list)
+            for paper in _chosen(session, selection):
+                at = papers.trashed_at(session, paper)
+                if at is not None:
+                    by_time[at].append(paper)
+            chosen = tuple(paper for group in by_time.values() for paper in group)
+            edits = [RestorePapers(tuple(group), at) for at, group in by_time.items()]
+            return Proposal(f"Restore {named(session, chosen)}", edits, chosen)
+
+        return self._library.make(propose)
+
+    def empty_trash(self) -> Outcome:
+        """Delete the trash for good; neither this nor any step before it can be undone."""
+        with self._database.write() as session:
+            gone = papers.trashed(session)
+            label = f"Empty the trash ({counted(len(gone), 'paper')})"
+            if not gone:
+                return Outcome(label)
+            papers.remove_for_good(session, gone)
+            batches.forget_papers(session, gone)
+            journal.append(session, label, None)
+            return Outcome(label, gone, None, _trash_changes(gone))
+
+    def _mark(self, selection: Sequence[PaperId], values: FieldValues, verb: str) -> Outcome:
+        with self._database.read() as session:
+            label = f"{verb} {named(session, _chosen(session, selection))}"
+        return self.set_fields(selection, values, label)
+
+
+def _chosen(session: Transaction, selection: Sequence[PaperId]) -> tuple[PaperId, ...]:
+    chosen = papers.existing(session, selection)
+    if selection and not chosen:
+        raise NotFound("The paper is gone", "It is no longer in the library.", "Undo the step that removed it.")
+    return chosen
+
+
+def _field_label(session: Transaction, chosen: tuple[PaperId, ...], values: FieldValues) -> str:
+    names = [
+        FIELDS[name].title.lower() if name in FIELDS else name.removeprefix(EXTRA_PREFIX)
+        for name in values
+        if name != "title_is_provisional"
+    ]
+    what = names[0] if len(names) == 1 else counted(len(names), "field")
+    return f"Set the {what} of {named(session, chosen)}" if len(names) == 1 else f"Edit {named(session, chosen)}"
+
+
+def _new_key(session: Transaction, chosen: tuple[PaperId, ...], value: FieldValue) -> str:
+    key = checked_key(str(value or ""))
+    if len(chosen) > 1:
+        raise InvalidValue("A citation key names one paper", f"{len(chosen)} papers were chosen.", "Choose one paper.")
+    holder = papers.paper_with_key(session, folded(key))
+    if holder is not None and holder not in chosen:
+        raise NameTaken("The citation key is in use", f"Paper {holder} has “{key}”.", "Use another key.")
+    return key
+
+
+def _moved_highlights(session: Transaction, paper: PaperId, text: str) -> list[Edit]:
+    edits: list[Edit] = []
+    for highlight in annotations.highlights_of(session, paper):
+        before = annotations.highlight(session, highlight.id)
+        assert before is not None
+        anchor, state = reanchored(highlight.anchor, text)
+        after = HighlightContent(
+            paper=paper,
+            quote=anchor.quote,
+            prefix=anchor.prefix,
+            suffix=anchor.suffix,
+            start=anchor.start,
+            end=anchor.end,
+            markup_version=MARKUP_VERSION,
+            comment=before.comment,
+            colour=before.colour,
+            state=state,
+            created=before.created,
+        )
+        if after != before:
+            edits.append(PutHighlight(highlight.id, before, after))
+    return edits
+
+
+def _split(values: FieldValues) -> tuple[Bibliography, Mapping[str, str | int | bool | None]]:
+    """Return typed values as a bibliography, and the marks among them as columns."""
+    authors = values.get("authors", ())
+    year = values.get("year")
+
+    def text(name: str) -> str:
+        return str(values.get(name) or FIELDS[name].empty or "")
+
+    bibliography = Bibliography(
+        title=text("title"),
+        authors=tuple(name for name in authors if isinstance(name, Author)) if isinstance(authors, tuple) else (),
+        abstract=text("abstract"),
+        year=year if isinstance(year, int) else None,
+        venue=text("venue"),
+        type=text("type"),
+        doi=text("doi"),
+        arxiv=text("arxiv"),
+        openreview=text("openreview"),
+        url=text("url"),
+        pdf=text("pdf"),
+        code=text("code"),
+        language=text("language"),
+        extra={
+            name.removeprefix(EXTRA_PREFIX): str(value)
+            for name, value in values.items()
+            if name.startswith(EXTRA_PREFIX) and value
+        },
+    )
+    mark_names = ("decision", "status", "rating", "tier", "starred", "due", "minutes")
+    marks = {name: value for name in mark_names if name in values and not isinstance(value := values[name], tuple)}
+    return bibliography, marks
+
+
+def _added(label: str, paper: PaperId) -> Outcome:
+    return Outcome(label, (paper,), paper, _trash_changes((paper,)))
+
+
+def _trash_changes(touched: Sequence[PaperId]) -> ChangeSet:
+    return ChangeSet(frozenset(touched), tags=True, lists=True, membership=True)

@@ -1,0 +1,288 @@
+"""Import batches: bulk writing on the plain connection, and taking a whole batch out and in again."""
+
+import json
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from nightstand.domain.paper import BatchId, Bibliography, PaperId
+from nightstand.storage.database import plain
+from nightstand.storage.derived import ColumnValue, authors_text, derived_columns
+from nightstand.storage.identifiers import next_id
+from nightstand.storage.papers import EXPECTED_LINE
+from nightstand.storage.times import now_text
+
+_PAPER_TABLES = ("author", "extra_field", "source", "paper_tag", "note", "highlight", "list_paper")
+"""Every table that hangs on a paper, in an order in which rows can be put back."""
+
+_IMPORTED_TABLES = ("author", "extra_field", "source")
+"""The tables an import may change of a paper that is already there."""
+
+_MARK_COLUMNS = frozenset({"decision", "status", "rating", "tier", "starred", "due", "minutes", "trashed_at"})
+"""What a person says of a paper; putting an imported state back never touches it."""
+
+_TEXT_FIELDS = ("venue", "type", "doi", "arxiv", "openreview", "url", "pdf", "code", "language")
+
+
+class BatchState(StrEnum):
+    """How far a batch has come."""
+
+    RUNNING = "running"
+    COMPLETE = "complete"
+    CANCELLED = "cancelled"
+
+
+class ChangeKind(StrEnum):
+    """What a batch did to a paper."""
+
+    ADDED = "added"
+    UPDATED = "updated"
+
+
+@dataclass(frozen=True, slots=True)
+class NewSource:
+    """Where a paper stands in a file; `raw` is its source text where that is more than the abstract."""
+
+    file: str
+    entry: int
+    line: int
+    list_name: str = ""
+    raw: str = ""
+
+
+def begin(session: Session, kind: str, label: str) -> BatchId:
+    """Open a batch and return its id."""
+    cursor = plain(session).execute(
+        "INSERT INTO import_batch (kind, label, state, created_at, report) VALUES (?, ?, ?, ?, '')",
+        (kind, label, BatchState.RUNNING.value, now_text()),
+    )
+    assert cursor.lastrowid is not None
+    return BatchId(cursor.lastrowid)
+
+
+def finish(session: Session, batch: BatchId, state: BatchState, label: str, report: str) -> None:
+    """Close a batch with a report of what came in."""
+    plain(session).execute(
+        "UPDATE import_batch SET state = ?, label = ?, report = ?, finished_at = ? WHERE id = ?",
+        (state.value, label, report, now_text(), batch),
+    )
+
+
+def add_paper(
+    session: Session,
+    batch: BatchId,
+    key: str,
+    bibliography: Bibliography,
+    sources: Sequence[NewSource],
+    marks: Mapping[str, ColumnValue] | None = None,
+) -> PaperId:
+    """Insert a paper with its authors, extra fields and sources, as part of a batch."""
+    connection = plain(session)
+    paper = PaperId(next_id(session, "paper"))
+    columns: dict[str, ColumnValue] = {
+        "id": paper,
+        "decision": "undecided",
+        "status": "unread",
+        "starred": False,
+        "batch_id": batch,
+        "added_at": now_text(),
+        "key": key,
+        **derived_columns("key", key),
+        **_bibliography_columns(bibliography),
+        **(marks or {}),
+    }
+    _insert(connection, "paper", columns)
+    _insert_details(connection, paper, bibliography)
+    add_sources(session, batch, paper, sources)
+    connection.execute(
+        "INSERT INTO batch_change (batch_id, paper_id, kind) VALUES (?, ?, ?)",
+        (batch, paper, ChangeKind.ADDED.value),
+    )
+    return paper
+
+
+def update_paper(session: Session, batch: BatchId, paper: PaperId, bibliography: Bibliography) -> None:
+    """Replace a paper's imported fields, keeping its former state in the batch."""
+    connection = plain(session)
+    note_update(session, batch, paper)
+    columns = _bibliography_columns(bibliography)
+    assignments = ", ".join(f'"{name}" = ?' for name in columns)
+    connection.execute(f"UPDATE paper SET {assignments} WHERE id = ?", (*columns.values(), paper))
+    connection.execute("DELETE FROM author WHERE paper_id = ?", (paper,))
+    connection.execute("DELETE FROM extra_field WHERE paper_id = ?", (paper,))
+    _insert_details(connection, paper, bibliography)
+
+
+def note_update(session: Session, batch: BatchId, paper: PaperId) -> None:
+    """Keep a paper's present state in the batch, unless the batch has touched the paper before."""
+    connection = plain(session)
+    known = connection.execute(
+        "SELECT 1 FROM batch_change WHERE batch_id = ? AND paper_id = ?", (batch, paper)
+    ).fetchone()
+    if not known:
+        connection.execute(
+            "INSERT INTO batch_change (batch_id, paper_id, kind, before_image) VALUES (?, ?, ?, ?)",
+            (batch, paper, ChangeKind.UPDATED.value, _image(connection, paper, _IMPORTED_TABLES)),
+        )
+
+
+def add_sources(session: Session, batch: BatchId, paper: PaperId, sources: Sequence[NewSource]) -> None:
+    """Add the places of a paper that are not known yet; a place that facts named gets its line."""
+    connection = plain(session)
+    for source in sources:
+        if has_source(session, paper, source):
+            continue
+        connection.execute(
+            "DELETE FROM source WHERE paper_id = ? AND file = ? AND entry = ? AND line = ?",
+            (paper, source.file, source.entry, EXPECTED_LINE),
+        )
+        connection.execute(
+            "INSERT INTO source (paper_id, batch_id, file, entry, line, list_name, raw) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (paper, batch, source.file, source.entry, source.line, source.list_name, source.raw),
+        )
+
+
+def has_source(session: Session, paper: PaperId, source: NewSource) -> bool:
+    """Tell whether a paper is known to stand at this place."""
+    row = (
+        plain(session)
+        .execute(
+            "SELECT 1 FROM source WHERE paper_id = ? AND file = ? AND entry = ? AND list_name = ?",
+            (paper, source.file, source.entry, source.list_name),
+        )
+        .fetchone()
+    )
+    return row is not None
+
+
+def revert(session: Session, batch: BatchId) -> frozenset[PaperId]:
+    """Take out what the batch added and put back what it replaced; return the papers touched."""
+    connection = plain(session)
+    touched: set[PaperId] = set()
+    for paper, kind, before in _changes(connection, batch):
+        touched.add(paper)
+        tables = _PAPER_TABLES if kind is ChangeKind.ADDED else _IMPORTED_TABLES
+        connection.execute(
+            "UPDATE batch_change SET after_image = ? WHERE batch_id = ? AND paper_id = ?",
+            (_image(connection, paper, tables), batch, paper),
+        )
+        if kind is ChangeKind.ADDED:
+            connection.execute("DELETE FROM paper WHERE id = ?", (paper,))
+        else:
+            assert before is not None
+            _put_imported_state(connection, paper, before)
+    session.expire_all()
+    return frozenset(touched)
+
+
+def apply_again(session: Session, batch: BatchId) -> frozenset[PaperId]:
+    """Bring back what `revert` took out; return the papers touched."""
+    connection = plain(session)
+    touched: set[PaperId] = set()
+    rows = connection.execute(
+        "SELECT paper_id, kind, after_image FROM batch_change WHERE batch_id = ? ORDER BY paper_id", (batch,)
+    ).fetchall()
+    for number, kind, after in rows:
+        if after is None:
+            continue
+        paper = PaperId(number)
+        touched.add(paper)
+        if ChangeKind(kind) is ChangeKind.ADDED:
+            _put_whole_state(connection, after)
+        else:
+            _put_imported_state(connection, paper, after)
+    connection.execute("UPDATE batch_change SET after_image = NULL WHERE batch_id = ?", (batch,))
+    session.expire_all()
+    return frozenset(touched)
+
+
+def papers_added(session: Session, batch: BatchId) -> tuple[PaperId, ...]:
+    """Return the papers that a batch added, in import order."""
+    rows = plain(session).execute(
+        "SELECT paper_id FROM batch_change WHERE batch_id = ? AND kind = ? ORDER BY paper_id",
+        (batch, ChangeKind.ADDED.value),
+    )
+    return tuple(PaperId(row[0]) for row in rows)
+
+
+def forget_papers(session: Session, papers: Sequence[PaperId]) -> None:
+    """Forget what batches remember of papers that are gone for good."""
+    plain(session).executemany("DELETE FROM batch_change WHERE paper_id = ?", [(paper,) for paper in papers])
+
+
+def _changes(connection: sqlite3.Connection, batch: BatchId) -> list[tuple[PaperId, ChangeKind, str | None]]:
+    rows = connection.execute(
+        "SELECT paper_id, kind, before_image FROM batch_change WHERE batch_id = ? ORDER BY paper_id", (batch,)
+    )
+    return [(PaperId(row[0]), ChangeKind(row[1]), row[2]) for row in rows]
+
+
+def _bibliography_columns(bibliography: Bibliography) -> dict[str, ColumnValue]:
+    return {
+        "title": bibliography.title,
+        **derived_columns("title", bibliography.title),
+        "title_is_provisional": bibliography.title_is_provisional,
+        "abstract": bibliography.abstract,
+        **derived_columns("abstract", bibliography.abstract),
+        "authors_text": authors_text(bibliography.authors),
+        "year": bibliography.year,
+        **{name: getattr(bibliography, name) for name in _TEXT_FIELDS},
+    }
+
+
+def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography: Bibliography) -> None:
+    connection.executemany(
+        "INSERT INTO author (paper_id, position, family, given, particle, suffix, is_body)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (paper, position, author.family, author.given, author.particle, author.suffix, author.is_body)
+            for position, author in enumerate(bibliography.authors)
+        ],
+    )
+    connection.executemany(
+        "INSERT INTO extra_field (paper_id, name, value) VALUES (?, ?, ?)",
+        [(paper, name, value) for name, value in bibliography.extra.items()],
+    )
+
+
+def _insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> None:
+    names = ", ".join(f'"{name}"' for name in columns)
+    marks = ", ".join("?" * len(columns))
+    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(columns.values()))
+
+
+def _image(connection: sqlite3.Connection, paper: PaperId, tables: Sequence[str]) -> str:
+    """Return every row of a paper in these tables and its own, as JSON text."""
+    image = {"paper": _rows(connection, "SELECT * FROM paper WHERE id = ?", paper)}
+    for table in tables:
+        image[table] = _rows(connection, f"SELECT * FROM {table} WHERE paper_id = ? ORDER BY rowid", paper)
+    return json.dumps(image, ensure_ascii=False, separators=(",", ":"))
+
+
+def _rows(connection: sqlite3.Connection, statement: str, paper: PaperId) -> list[dict[str, ColumnValue]]:
+    cursor = connection.execute(statement, (paper,))
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in cursor]
+
+
+def _put_whole_state(connection: sqlite3.Connection, image_text: str) -> None:
+    image = json.loads(image_text)
+    for row in image["paper"]:
+        _insert(connection, "paper", row)
+    for table in _PAPER_TABLES:
+        for row in image[table]:
+            _insert(connection, table, row)
+
+
+def _put_imported_state(connection: sqlite3.Connection, paper: PaperId, image_text: str) -> None:
+    image = json.loads(image_text)
+    columns = {name: value for name, value in image["paper"][0].items() if name not in _MARK_COLUMNS}
+    assignments = ", ".join(f'"{name}" = ?' for name in columns)
+    connection.execute(f"UPDATE paper SET {assignments} WHERE id = ?", (*columns.values(), paper))
+    for table in _IMPORTED_TABLES:
+        connection.execute(f"DELETE FROM {table} WHERE paper_id = ?", (paper,))
+        for row in image[table]:
+            _insert(connection, table, row)

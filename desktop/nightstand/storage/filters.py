@@ -1,0 +1,207 @@
+"""Answers the filters of a query, the places of the sidebar and sort orders, as sets and orders of papers."""
+
+import sqlite3
+from collections.abc import Iterable
+from enum import StrEnum
+
+from nightstand.domain.decision import LIBRARY_DECISIONS, Decision
+from nightstand.domain.paper import PaperId
+from nightstand.domain.query import AddedFilter, Filter, FilterName, NumberFilter, Possession, State
+from nightstand.domain.tag import SEPARATOR, folded
+from nightstand.storage.times import to_text
+
+_STATES = {
+    State.UNREAD: "status = 'unread'",
+    State.READING: "status = 'reading'",
+    State.READ: "status = 'read'",
+    State.KEPT: "decision = 'keep'",
+    State.MAYBE: "decision = 'maybe'",
+    State.SKIPPED: "decision = 'skip'",
+    State.LATER: "decision = 'later'",
+    State.UNDECIDED: "decision = 'undecided'",
+    State.STARRED: "starred",
+    State.PROVISIONAL: "title_is_provisional",
+    # Papers that are one are merged when they come in; pairs that wait for the person's word are kept nowhere yet.
+    State.DUPLICATE: "0",
+    State.TRASHED: "trashed_at IS NOT NULL",
+}
+
+_POSSESSIONS = {
+    Possession.NOTE: "id IN (SELECT paper_id FROM note)",
+    Possession.HIGHLIGHT: "id IN (SELECT paper_id FROM highlight)",
+    Possession.PDF: "pdf <> ''",
+    Possession.DOI: "doi <> ''",
+    Possession.ARXIV: "arxiv <> ''",
+    Possession.ABSTRACT: "abstract <> ''",
+    Possession.CODE: "code <> ''",
+    Possession.TAG: "id IN (SELECT paper_id FROM paper_tag)",
+    Possession.LIST: "id IN (SELECT paper_id FROM list_paper)",
+    Possession.VERSION: "0",  # as for duplicates
+}
+
+_COLUMNS = {
+    FilterName.STATUS: "status",
+    FilterName.DECISION: "decision",
+    FilterName.TIER: "tier",
+    FilterName.YEAR: "year",
+    FilterName.RATING: "rating",
+    FilterName.ID: "id",
+}
+
+
+class Sort(StrEnum):
+    """The orders the database knows."""
+
+    YEAR = "year"
+    TITLE = "title"
+    ADDED = "added"
+    AUTHOR = "author"
+    KEY = "key"
+
+
+_SORTS = {
+    Sort.YEAR: "year IS NULL, year {way}, added_at, id",
+    Sort.TITLE: "title_key = '', title_text COLLATE NOCASE {way}, id",
+    Sort.ADDED: "added_at {way}, id {way}",
+    Sort.AUTHOR: "(SELECT family FROM author WHERE paper_id = paper.id AND position = 0) IS NULL,"
+    " (SELECT family FROM author WHERE paper_id = paper.id AND position = 0) COLLATE NOCASE {way},"
+    " (SELECT given FROM author WHERE paper_id = paper.id AND position = 0) COLLATE NOCASE {way}, year, id",
+    Sort.KEY: "key_folded {way}",
+}
+
+Condition = tuple[str, tuple[str | int, ...]]
+"""A condition on `paper` with the values of its placeholders."""
+
+
+def matching(connection: sqlite3.Connection, wanted: Filter | NumberFilter | AddedFilter) -> frozenset[PaperId]:
+    """Return the papers a filter asks for, those in the trash included."""
+    match wanted:
+        case NumberFilter(name, low, high):
+            return _papers(connection, _range(_COLUMNS[name], low, high))
+        case AddedFilter(since, before):
+            condition = _range("added_at", to_text(since) if since else None, None)
+            if before is None:
+                return _papers(connection, condition)
+            return _papers(connection, (f"{condition[0]} AND added_at < ?", (*condition[1], to_text(before))))
+        case Filter(FilterName.TAG, value):
+            return tagged(connection, value)
+        case Filter(FilterName.LIST, value):
+            return _listed(connection, value)
+        case Filter(FilterName.IS, value):
+            return _papers(connection, (_STATES[State(value)], ()))
+        case Filter(FilterName.HAS, value):
+            return _papers(connection, (_POSSESSIONS[Possession(value)], ()))
+        case Filter(FilterName.KEY, value):
+            return _papers(connection, ("instr(key_folded, ?) > 0", (folded(value),)))
+        case Filter(name, value):
+            return _papers(connection, (f"{_COLUMNS[name]} = ?", (value,)))
+
+
+def outside_trash(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return every paper that is not in the trash."""
+    return _papers(connection, ("trashed_at IS NULL", ()))
+
+
+def in_trash(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return every paper in the trash."""
+    return _papers(connection, ("trashed_at IS NOT NULL", ()))
+
+
+def from_source(connection: sqlite3.Connection, list_name: str) -> frozenset[PaperId]:
+    """Return the papers that came with an imported list, by its heading."""
+    return _papers(connection, ("id IN (SELECT paper_id FROM source WHERE list_name = ?)", (list_name,)))
+
+
+def tagged(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:
+    """Return the papers that carry a tag or one nested below it, ignoring case."""
+    condition, values = _within("name_folded", name)
+    return _papers(
+        connection,
+        (f"id IN (SELECT paper_id FROM paper_tag WHERE tag_id IN (SELECT id FROM tag WHERE {condition}))", values),
+    )
+
+
+def in_library(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return the papers whose decision puts them in the person's library."""
+    marks = ", ".join("?" * len(LIBRARY_DECISIONS))
+    return _papers(connection, (f"decision IN ({marks})", tuple(sorted(LIBRARY_DECISIONS))))
+
+
+def with_decision(connection: sqlite3.Connection, decision: Decision) -> frozenset[PaperId]:
+    """Return the papers with this decision."""
+    return _papers(connection, ("decision = ?", (decision.value,)))
+
+
+def being_read(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return the papers that are being read."""
+    return _papers(connection, (_STATES[State.READING], ()))
+
+
+def starred(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return the papers with a star."""
+    return _papers(connection, (_STATES[State.STARRED], ()))
+
+
+def sorted_papers(
+    connection: sqlite3.Connection, papers: frozenset[PaperId], sort: Sort, *, descending: bool
+) -> tuple[PaperId, ...]:
+    """Return the papers in order; those without the value come last either way."""
+    order = _SORTS[sort].format(way="DESC" if descending else "ASC")
+    return tuple(
+        PaperId(row[0]) for row in connection.execute(f"SELECT id FROM paper ORDER BY {order}") if row[0] in papers
+    )
+
+
+def titled_like(connection: sqlite3.Connection, words: Iterable[str]) -> frozenset[PaperId]:
+    """Return the papers whose plain title or abstract holds every word, as a stand-in while there is no index."""
+    conditions: list[str] = []
+    values: list[str] = []
+    for word in words:
+        escaped = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        conditions.append(r"(title_text LIKE ? ESCAPE '\' OR abstract_text LIKE ? ESCAPE '\')")
+        values += [f"%{escaped}%"] * 2
+    return _papers(connection, (" AND ".join(conditions) or "1", tuple(values)))
+
+
+def _papers(connection: sqlite3.Connection, condition: Condition) -> frozenset[PaperId]:
+    text, values = condition
+    return frozenset(PaperId(row[0]) for row in connection.execute(f"SELECT id FROM paper WHERE {text}", values))
+
+
+def _range(column: str, low: str | int | None, high: str | int | None) -> Condition:
+    parts = [f"{column} IS NOT NULL"]
+    values: list[str | int] = []
+    if low is not None:
+        parts.append(f"{column} >= ?")
+        values.append(_storable(low))
+    if high is not None:
+        parts.append(f"{column} <= ?")
+        values.append(_storable(high))
+    return " AND ".join(parts), tuple(values)
+
+
+def _storable(number: str | int) -> str | int:
+    """Return a number within what SQLite can compare; a larger one excludes as much."""
+    return max(-(2**63), min(number, 2**63 - 1)) if isinstance(number, int) else number
+
+
+def _within(column: str, name: str) -> Condition:
+    """Return the condition that a folded name is `name` or nested below it."""
+    wanted = folded(name)
+    return f"({column} = ? OR substr({column}, 1, ?) = ?)", (wanted, len(wanted) + 1, wanted + SEPARATOR)
+
+
+def _listed(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:
+    """Return the papers of reading lists by name or id, and of imported lists whose heading holds the name."""
+    condition, values = _within("name_folded", name)
+    of_lists = (
+        "id IN (SELECT paper_id FROM list_paper WHERE list_id IN"
+        f" (SELECT id FROM reading_list WHERE {condition} OR CAST(id AS TEXT) = ?))"
+    )
+    found = _papers(connection, (of_lists, (*values, name)))
+    headings = [
+        row[0]
+        for row in connection.execute("SELECT DISTINCT list_name FROM source WHERE list_name <> ''")
+        if folded(name) in folded(row[0])
+    ]
+    return found.union(*(from_source(connection, heading) for heading in headings))

@@ -1,0 +1,104 @@
+"""The index outbox that triggers fill, and the documents the index is made of."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from nightstand.domain.paper import PaperId
+from nightstand.storage.database import plain
+from nightstand.storage.paper_rows import chunked, placeholders
+
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedText:
+    """What the index should know of a paper; texts are plain."""
+
+    paper: PaperId
+    key: str
+    title: str
+    title_is_provisional: bool
+    abstract: str
+    authors: tuple[str, ...]
+    venue: str
+    notes: str
+    sources: tuple[str, ...]
+    tags: tuple[str, ...]
+
+
+def changed_since(session: Session, watermark: int, limit: int) -> tuple[tuple[int, PaperId], ...]:
+    """Return (change number, paper) for the oldest changes above the watermark."""
+    rows = plain(session).execute(
+        "SELECT change_id, paper_id FROM index_change WHERE change_id > ? ORDER BY change_id LIMIT ?",
+        (watermark, limit),
+    )
+    return tuple((number, PaperId(paper)) for number, paper in rows)
+
+
+def waiting(session: Session, watermark: int) -> int:
+    """Return how many papers the index has still to read."""
+    row = plain(session).execute("SELECT count(*) FROM index_change WHERE change_id > ?", (watermark,)).fetchone()
+    return int(row[0])
+
+
+def last_number(session: Session) -> int:
+    """Return the last change number ever issued, also when its row has been trimmed."""
+    row = plain(session).execute("SELECT seq FROM sqlite_sequence WHERE name = 'index_change'").fetchone()
+    return int(row[0]) if row else 0
+
+
+def trim(session: Session, watermark: int) -> None:
+    """Forget the changes that the index has taken in."""
+    plain(session).execute("DELETE FROM index_change WHERE change_id <= ?", (watermark,))
+
+
+def all_papers(session: Session) -> tuple[PaperId, ...]:
+    """Return every paper that belongs in the index, trashed ones included (they are filtered when searched)."""
+    return tuple(PaperId(row[0]) for row in plain(session).execute("SELECT id FROM paper ORDER BY id"))
+
+
+def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedText, ...]:
+    """Return the texts of those of the papers that exist."""
+    connection = plain(session)
+    texts: list[IndexedText] = []
+    for chunk in chunked(papers, _CHUNK):
+        marks = placeholders(chunk)
+
+        def gathered(statement: str, chunk: list[PaperId] = chunk, marks: str = marks) -> dict[int, list[str]]:
+            found: dict[int, list[str]] = {}
+            for paper, text in connection.execute(statement.format(marks=marks), chunk):
+                found.setdefault(paper, []).append(text)
+            return found
+
+        notes = gathered("SELECT paper_id, text FROM note WHERE paper_id IN ({marks}) ORDER BY id")
+        sources = gathered(
+            "SELECT DISTINCT paper_id, list_name FROM source"
+            " WHERE paper_id IN ({marks}) AND list_name <> '' ORDER BY list_name"
+        )
+        tags = gathered(
+            "SELECT paper_tag.paper_id, tag.name FROM paper_tag JOIN tag ON tag.id = paper_tag.tag_id"
+            " WHERE paper_tag.paper_id IN ({marks}) ORDER BY tag.name_folded"
+        )
+        rows = connection.execute(
+            'SELECT id, "key", title_text, title_is_provisional, abstract_text, authors_text, venue FROM paper'
+            f" WHERE id IN ({marks}) ORDER BY id",
+            chunk,
+        )
+        texts.extend(
+            IndexedText(
+                paper=PaperId(row[0]),
+                key=row[1],
+                title=row[2],
+                title_is_provisional=bool(row[3]),
+                abstract=row[4],
+                authors=tuple(name for name in row[5].split("; ") if name),
+                venue=row[6],
+                notes="\n\n".join(notes.get(row[0], ())),
+                sources=tuple(sources.get(row[0], ())),
+                tags=tuple(tags.get(row[0], ())),
+            )
+            for row in rows
+        )
+    return tuple(texts)

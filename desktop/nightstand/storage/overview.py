@@ -1,0 +1,93 @@
+"""The counts of the sidebar, read on a plain connection."""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from nightstand.domain.decision import Decision, ReadingStatus
+from nightstand.domain.reading_list import ListId, ListKind, ReadingList, ReadingListSpec
+from nightstand.domain.tag import Tag, TagId, TagName
+
+
+@dataclass(frozen=True, slots=True)
+class SourceCount:
+    """An imported list by its heading, and how many papers came from it."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SidebarCounts:
+    """How many papers outside the trash are in each place; a smart list's count is filled in by the search."""
+
+    all: int
+    inbox: int
+    library: int
+    decisions: Mapping[Decision, int]
+    reading: int
+    starred: int
+    trash: int
+    lists: tuple[ReadingList, ...]
+    tags: tuple[Tag, ...]
+    sources: tuple[SourceCount, ...]
+
+
+def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
+    """Return all counts from one snapshot."""
+    decisions = dict.fromkeys(Decision, 0)
+    for decision, count in connection.execute(
+        "SELECT decision, count(*) FROM paper WHERE trashed_at IS NULL GROUP BY decision"
+    ):
+        decisions[Decision(decision)] = count
+    return SidebarCounts(
+        all=sum(decisions.values()),
+        inbox=decisions[Decision.UNDECIDED],
+        library=decisions[Decision.KEEP] + decisions[Decision.MAYBE],
+        decisions=decisions,
+        reading=_count(connection, "status = ? AND trashed_at IS NULL", ReadingStatus.READING.value),
+        starred=_count(connection, "starred AND trashed_at IS NULL"),
+        trash=_count(connection, "trashed_at IS NOT NULL"),
+        lists=read_lists(connection),
+        tags=read_tags(connection),
+        sources=_sources(connection),
+    )
+
+
+def read_lists(connection: sqlite3.Connection) -> tuple[ReadingList, ...]:
+    """Return the reading lists by name, then the smart lists; the count of a smart list is 0 here."""
+    rows = connection.execute(
+        'SELECT id, name, kind, "query", description, colour,'
+        " (SELECT count(*) FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
+        "  WHERE list_paper.list_id = reading_list.id AND paper.trashed_at IS NULL)"
+        " FROM reading_list ORDER BY kind, name_folded"
+    )
+    return tuple(
+        ReadingList(ListId(row[0]), ReadingListSpec(row[1], ListKind(row[2]), row[3], row[4], row[5]), row[6])
+        for row in rows
+    )
+
+
+def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
+    """Return the tags by name with their counts outside the trash."""
+    rows = connection.execute(
+        "SELECT id, name, colour,"
+        " (SELECT count(*) FROM paper_tag JOIN paper ON paper.id = paper_tag.paper_id"
+        "  WHERE paper_tag.tag_id = tag.id AND paper.trashed_at IS NULL)"
+        " FROM tag ORDER BY name_folded"
+    )
+    return tuple(Tag(TagId(row[0]), TagName(row[1]), row[2], row[3]) for row in rows)
+
+
+def _count(connection: sqlite3.Connection, condition: str, *values: str) -> int:
+    row = connection.execute(f"SELECT count(*) FROM paper WHERE {condition}", values).fetchone()
+    return int(row[0])
+
+
+def _sources(connection: sqlite3.Connection) -> tuple[SourceCount, ...]:
+    rows = connection.execute(
+        "SELECT source.list_name, count(DISTINCT source.paper_id) FROM source"
+        " JOIN paper ON paper.id = source.paper_id"
+        " WHERE source.list_name <> '' AND paper.trashed_at IS NULL GROUP BY source.list_name ORDER BY 1"
+    )
+    return tuple(SourceCount(name, count) for name, count in rows)

@@ -1,0 +1,302 @@
+"""Papers: reading one whole, and changing fields and trash; imports write through `batches`."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, delete, select
+
+from nightstand.domain.author import Author as AuthorName
+from nightstand.domain.edit import FieldValue, FieldValues
+from nightstand.domain.fields import EXTRA_PREFIX
+from nightstand.domain.paper import Bibliography, PaperDetails, PaperId, Source
+from nightstand.domain.tag import TagName
+from nightstand.storage import tables
+from nightstand.storage.annotations import highlights_of, notes_of
+from nightstand.storage.database import plain
+from nightstand.storage.derived import authors_text, derived_columns
+from nightstand.storage.paper_rows import chunked, placeholders, read_marks
+from nightstand.storage.times import from_text, to_text
+
+EXPECTED_LINE = 0
+"""The line of a source that facts name and that has not come in yet; real lines count from 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedAbstract:
+    """A paper known by facts alone, whose abstract should stand at `entry` of a list that has not come in yet."""
+
+    paper: PaperId
+    entry: int
+    title_text: str
+
+
+def details(session: Session, paper: PaperId) -> PaperDetails | None:
+    """Return everything known about a paper, or None when there is no such paper."""
+    row = session.get(tables.Paper, paper)
+    if row is None:
+        return None
+    return PaperDetails(
+        id=paper,
+        key=row.key,
+        bibliography=_bibliography(session, row),
+        title_text=row.title_text,
+        abstract_text=row.abstract_text,
+        marks=read_marks((row.decision, row.status, row.rating, row.tier, row.starred, row.due, row.minutes)),
+        tags=tags_of(session, (paper,))[paper],
+        lists=_lists_of(session, paper),
+        notes=notes_of(session, paper),
+        highlights=highlights_of(session, paper),
+        added=from_text(row.added_at),
+        sources=_sources_of(session, paper),
+        is_trashed=row.trashed_at is not None,
+    )
+
+
+def existing(session: Session, papers: Iterable[PaperId]) -> tuple[PaperId, ...]:
+    """Return those of the papers that exist, in the given order, each once."""
+    wanted = list(dict.fromkeys(papers))
+    connection = plain(session)
+    found: set[int] = set()
+    for chunk in chunked(wanted, 500):
+        found.update(
+            row[0] for row in connection.execute(f"SELECT id FROM paper WHERE id IN ({placeholders(chunk)})", chunk)
+        )
+    return tuple(paper for paper in wanted if paper in found)
+
+
+def field_values(session: Session, paper: PaperId, names: Iterable[str]) -> dict[str, FieldValue]:
+    """Return the stored values of a paper's fields; an extra field that it lacks is None."""
+    row = session.get(tables.Paper, paper)
+    assert row is not None
+    values: dict[str, FieldValue] = {}
+    for name in names:
+        if name == "authors":
+            values[name] = authors_of(session, paper)
+        elif name.startswith(EXTRA_PREFIX):
+            extra = session.get(tables.ExtraField, (paper, name.removeprefix(EXTRA_PREFIX)))
+            values[name] = extra.value if extra else None
+        else:
+            values[name] = getattr(row, name)
+    return values
+
+
+def set_fields(session: Session, paper: PaperId, values: FieldValues) -> None:
+    """Store field values and what is derived from them."""
+    row = session.get(tables.Paper, paper)
+    assert row is not None
+    for name, value in values.items():
+        if isinstance(value, tuple):
+            _set_authors(session, paper, value)
+            row.authors_text = authors_text(value)
+        elif name.startswith(EXTRA_PREFIX):
+            _set_extra(session, paper, name.removeprefix(EXTRA_PREFIX), value)
+        else:
+            setattr(row, name, value)
+            if isinstance(value, str):
+                for column, derived in derived_columns(name, value).items():
+                    setattr(row, column, derived)
+    session.add(row)
+    session.flush()
+
+
+def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
+    """Return the paper whose key, ignoring case, is this."""
+    found = session.exec(select(tables.Paper.id).where(tables.Paper.key_folded == key_folded)).first()
+    return None if found is None else PaperId(found)
+
+
+def papers_with(session: Session, column: str, value: str) -> tuple[PaperId, ...]:
+    """Return the papers with this value in `doi`, `arxiv` or `openreview`."""
+    rows = session.exec(select(tables.Paper.id).where(getattr(tables.Paper, column) == value)).all()
+    return tuple(PaperId(row) for row in rows if row is not None)
+
+
+def papers_with_abstract(session: Session, abstract_key: str) -> tuple[PaperId, ...]:
+    """Return the papers whose abstract has these words (see `domain.identity.text_key`)."""
+    return _with_text(session, "abstract_key", abstract_key)
+
+
+def papers_with_title(session: Session, title_key: str) -> tuple[PaperId, ...]:
+    """Return the papers whose title, provisional ones aside, has these letters (see `domain.identity.title_key`)."""
+    return _with_text(session, "NOT title_is_provisional AND title_key", title_key)
+
+
+def abstracts_at(session: Session, file: str) -> dict[int, tuple[PaperId, str]]:
+    """Return, for each entry of a file that papers came from, the paper and its plain abstract."""
+    rows = plain(session).execute(
+        "SELECT source.entry, paper.id, paper.abstract_text FROM source JOIN paper ON paper.id = source.paper_id"
+        " WHERE source.file = ? AND paper.abstract <> '' ORDER BY source.id",
+        (file,),
+    )
+    return {entry: (PaperId(paper), text) for entry, paper, text in rows}
+
+
+def awaiting_abstracts(session: Session, file: str) -> tuple[AwaitedAbstract, ...]:
+    """Return the papers that wait for their abstracts from a file."""
+    rows = plain(session).execute(
+        "SELECT paper.id, source.entry, paper.title_text FROM source JOIN paper ON paper.id = source.paper_id"
+        " WHERE source.file = ? AND source.line = ? AND paper.abstract = '' ORDER BY source.entry",
+        (file, EXPECTED_LINE),
+    )
+    return tuple(AwaitedAbstract(PaperId(paper), entry, title) for paper, entry, title in rows)
+
+
+def untitled_abstracts(session: Session) -> dict[PaperId, str]:
+    """Return the plain abstracts of the papers whose title is provisional or missing."""
+    rows = plain(session).execute(
+        "SELECT id, abstract_text FROM paper WHERE (title_is_provisional OR title = '') AND abstract_text <> ''"
+    )
+    return {PaperId(paper): text for paper, text in rows}
+
+
+def all_keys(session: Session) -> Mapping[str, PaperId]:
+    """Return every citation key with its paper."""
+    return {key: PaperId(paper) for key, paper in plain(session).execute('SELECT "key", id FROM paper')}
+
+
+def plain_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, tuple[str, str]]:
+    """Return the plain title and abstract of those of the papers that exist."""
+    connection = plain(session)
+    found: dict[PaperId, tuple[str, str]] = {}
+    for chunk in chunked(selection, 500):
+        rows = connection.execute(
+            f"SELECT id, title_text, abstract_text FROM paper WHERE id IN ({placeholders(chunk)})", chunk
+        )
+        found.update({PaperId(paper): (title, abstract) for paper, title, abstract in rows})
+    return found
+
+
+def set_trashed(session: Session, papers: Sequence[PaperId], at: datetime | None) -> None:
+    """Move papers to the trash at a time, or out of it with None."""
+    connection = plain(session)
+    for chunk in chunked(papers, 500):
+        connection.execute(
+            f"UPDATE paper SET trashed_at = ? WHERE id IN ({placeholders(chunk)})",
+            (None if at is None else to_text(at), *chunk),
+        )
+    session.expire_all()
+
+
+def trashed(session: Session) -> tuple[PaperId, ...]:
+    """Return the papers in the trash, the latest first."""
+    rows = plain(session).execute("SELECT id FROM paper WHERE trashed_at IS NOT NULL ORDER BY trashed_at DESC, id")
+    return tuple(PaperId(row[0]) for row in rows)
+
+
+def trashed_at(session: Session, paper: PaperId) -> datetime | None:
+    """Return since when a paper has been in the trash, or None when it is not."""
+    row = session.get(tables.Paper, paper)
+    return from_text(row.trashed_at) if row and row.trashed_at else None
+
+
+def remove_for_good(session: Session, papers: Sequence[PaperId]) -> None:
+    """Delete papers with everything that hangs on them."""
+    connection = plain(session)
+    for chunk in chunked(papers, 500):
+        connection.execute(f"DELETE FROM paper WHERE id IN ({placeholders(chunk)})", chunk)
+    session.expire_all()
+
+
+def authors_of(session: Session, paper: PaperId) -> tuple[AuthorName, ...]:
+    """Return a paper's authors in order."""
+    rows = session.exec(
+        select(tables.Author).where(tables.Author.paper_id == paper).order_by(col(tables.Author.position))
+    )
+    return tuple(AuthorName(row.family, row.given, row.particle, row.suffix, row.is_body) for row in rows)
+
+
+def tags_of(session: Session, papers: Sequence[PaperId]) -> dict[PaperId, tuple[TagName, ...]]:
+    """Return the tags of each paper by name."""
+    connection = plain(session)
+    found: dict[PaperId, list[TagName]] = {paper: [] for paper in papers}
+    for chunk in chunked(papers, 500):
+        for paper, name in connection.execute(
+            "SELECT paper_tag.paper_id, tag.name FROM paper_tag JOIN tag ON tag.id = paper_tag.tag_id"
+            f" WHERE paper_tag.paper_id IN ({placeholders(chunk)}) ORDER BY tag.name_folded",
+            chunk,
+        ):
+            found[PaperId(paper)].append(TagName(name))
+    return {paper: tuple(names) for paper, names in found.items()}
+
+
+def _with_text(session: Session, condition: str, value: str) -> tuple[PaperId, ...]:
+    rows = plain(session).execute(f"SELECT id FROM paper WHERE {condition} = ? ORDER BY id", (value,))
+    return tuple(PaperId(row[0]) for row in rows)
+
+
+def bibliography(session: Session, paper: PaperId) -> Bibliography:
+    """Return what sources say of a paper that exists."""
+    row = session.get(tables.Paper, paper)
+    assert row is not None
+    return _bibliography(session, row)
+
+
+def _bibliography(session: Session, row: tables.Paper) -> Bibliography:
+    assert row.id is not None
+    extra = session.exec(
+        select(tables.ExtraField).where(tables.ExtraField.paper_id == row.id).order_by(col(tables.ExtraField.name))
+    )
+    return Bibliography(
+        title=row.title,
+        title_is_provisional=row.title_is_provisional,
+        authors=authors_of(session, PaperId(row.id)),
+        abstract=row.abstract,
+        year=row.year,
+        venue=row.venue,
+        type=row.type,
+        doi=row.doi,
+        arxiv=row.arxiv,
+        openreview=row.openreview,
+        url=row.url,
+        pdf=row.pdf,
+        code=row.code,
+        language=row.language,
+        extra={field.name: field.value for field in extra},
+    )
+
+
+def _lists_of(session: Session, paper: PaperId) -> tuple[str, ...]:
+    rows = session.exec(
+        select(tables.ReadingList.name)
+        .join(tables.ListPaper, col(tables.ListPaper.list_id) == col(tables.ReadingList.id))
+        .where(tables.ListPaper.paper_id == paper)
+        .order_by(col(tables.ReadingList.name_folded))
+    )
+    return tuple(rows)
+
+
+def _sources_of(session: Session, paper: PaperId) -> tuple[Source, ...]:
+    rows = session.exec(
+        select(tables.Source)
+        .where(tables.Source.paper_id == paper, tables.Source.line != EXPECTED_LINE)
+        .order_by(col(tables.Source.id))
+    )
+    return tuple(Source(row.file, row.entry, row.line, row.list_name) for row in rows)
+
+
+def _set_authors(session: Session, paper: PaperId, authors: tuple[AuthorName, ...]) -> None:
+    session.exec(delete(tables.Author).where(col(tables.Author.paper_id) == paper))
+    for position, author in enumerate(authors):
+        session.add(
+            tables.Author(
+                paper_id=paper,
+                position=position,
+                family=author.family,
+                given=author.given,
+                particle=author.particle,
+                suffix=author.suffix,
+                is_body=author.is_body,
+            )
+        )
+
+
+def _set_extra(session: Session, paper: PaperId, name: str, value: FieldValue) -> None:
+    row = session.get(tables.ExtraField, (paper, name))
+    if value is None:
+        if row is not None:
+            session.delete(row)
+    elif row is None:
+        session.add(tables.ExtraField(paper_id=paper, name=name, value=str(value)))
+    else:
+        row.value = str(value)
