@@ -72,7 +72,7 @@ class Actions(QObject):
         """Do an action as if its menu entry had been chosen; nothing happens while it is disabled."""
         self._actions[action_id].trigger()
 
-    def set_condition(self, condition: When, holds: bool) -> None:  # noqa: FBT001 - The name of the call says it.
+    def set_condition(self, condition: When, *, holds: bool) -> None:
         """Say whether a condition holds; actions that depend on it follow."""
         if holds == (condition in self._conditions):
             return

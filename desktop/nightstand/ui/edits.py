@@ -12,10 +12,12 @@ from nightstand.ui.messages import Messages, Offer
 from nightstand.ui.tasks import Tasks
 
 if TYPE_CHECKING:
-    from nightstand.services.library import Outcome
+    from nightstand.services.library import LibraryService, Outcome
 
 DIRECT_PAPERS = 200
 """Edits of at most so many papers are made at once on the interface's thread; they take a few milliseconds."""
+DIRECT_WAIT_MS = 20
+"""How long such an edit may wait for another writer before it goes through the pool."""
 
 EditCall: TypeAlias = "Callable[[], Outcome]"
 
@@ -30,8 +32,16 @@ class Edits(QObject):
     undo_requested = Signal()
     """The person took up the offer to undo."""
 
-    def __init__(self, bus: LibraryBus, tasks: Tasks, messages: Messages, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        library: "LibraryService",
+        bus: LibraryBus,
+        tasks: Tasks,
+        messages: Messages,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._library = library
         self._bus = bus
         self._tasks = tasks
         self._messages = messages
@@ -60,7 +70,8 @@ class Edits(QObject):
             self._enqueue(edit)
             return
         try:
-            outcome = call()
+            with self._library.waiting_at_most(DIRECT_WAIT_MS):
+                outcome = call()
         except LibraryBusy:
             self._enqueue(edit)
         except NightstandError as error:

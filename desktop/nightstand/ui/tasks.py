@@ -4,12 +4,12 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, SignalInstance
 
 from nightstand.domain.errors import NightstandError
+from nightstand.services.progress import CancelToken
 
 THREADS = 2
 PROGRESS_INTERVAL_S = 0.08
@@ -26,22 +26,6 @@ class ProgressReport:
     done: int
     total: int | None
     what: str
-
-
-class Cancel:
-    """Asks long work to stop at the next safe place; satisfies the services' cancel token."""
-
-    def __init__(self) -> None:
-        self._event = Event()
-
-    def cancel(self) -> None:
-        """Ask to stop; may be called from any thread, and twice."""
-        self._event.set()
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether stopping was asked for."""
-        return self._event.is_set()
 
 
 class ThreadProgress:
@@ -66,7 +50,7 @@ class _Pending(Generic[T]):
     on_result: Callable[[T], None]
     on_error: OnError | None
     on_progress: Callable[[ProgressReport], None] | None = None
-    cancel: Cancel | None = None
+    cancel: CancelToken | None = None
 
 
 class Tasks(QObject):
@@ -98,14 +82,14 @@ class Tasks(QObject):
 
     def run_long(
         self,
-        function: Callable[[ThreadProgress, Cancel], T],
+        function: Callable[[ThreadProgress, CancelToken], T],
         on_result: Callable[[T], None],
         *,
         on_progress: Callable[[ProgressReport], None],
         on_error: OnError | None = None,
-    ) -> Cancel:
+    ) -> CancelToken:
         """Run work that reports progress and can be stopped; return what stops it."""
-        cancel = Cancel()
+        cancel = CancelToken()
         self._start(
             lambda number: lambda: function(ThreadProgress(number, self._reported), cancel),
             _Pending(on_result, on_error, on_progress, cancel),

@@ -1,0 +1,151 @@
+"""Starts the window: paints first with the standard library alone, loads the rest behind it, then comes alive."""
+
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtWidgets import QApplication
+
+from nightstand import log
+from nightstand.domain.errors import NightstandError
+from nightstand.paths import AppPaths, default_paths
+from nightstand.storage.first_page import read_first_page
+from nightstand.ui.actions import Actions
+from nightstand.ui.context import UiContext
+from nightstand.ui.crash import CrashReporter
+from nightstand.ui.edits import Edits
+from nightstand.ui.first_view import first_view
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.library_bus import LibraryBus
+from nightstand.ui.main_window import MainWindow
+from nightstand.ui.messages import Messages, Offer
+from nightstand.ui.preferences.presenter import PreferencesPresenter
+from nightstand.ui.settings_store import SettingsStore
+from nightstand.ui.styling import dress
+from nightstand.ui.tasks import Tasks
+from nightstand.ui.theme import ThemeChoice, ThemeStore
+from nightstand.ui.window_actions import bind_help
+from nightstand.ui.window_state import WindowState
+
+if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
+    from nightstand.ui.workspace import Workspace
+
+SETTINGS_FILE = "settings.toml"
+DATABASE_FILE = "library.db"
+SWITCH_INTERVAL_S = 0.001
+"""Python hands over between threads five times as often as by default, so that the window waits less for others."""
+
+logger = logging.getLogger(__name__)
+
+
+def run(library: str | None = None, arguments: Sequence[str] = ()) -> int:
+    """Show the window of a library (the default one for None) until it is closed; return the exit status."""
+    sys.setswitchinterval(SWITCH_INTERVAL_S)
+    paths = default_paths(library)
+    log_file = log.configure(paths.logs)
+    qInstallMessageHandler(_log_qt_message)
+    application = QApplication([sys.argv[0], *arguments])
+    application.setApplicationName("nightstand")
+    application.setApplicationDisplayName("Nightstand")
+    application.setDesktopFileName("nightstand")
+    CrashReporter(log_file).install()
+    start = Start(paths, application)
+    application.aboutToQuit.connect(start.close)
+    status = application.exec()
+    qInstallMessageHandler(None)
+    return status
+
+
+class Start(QObject):
+    """The stages of the start: the window with what is known at once, then the library, then the workspace."""
+
+    def __init__(self, paths: AppPaths, application: QApplication) -> None:
+        super().__init__(application)
+        self._paths = paths
+        self._settings = SettingsStore(paths.config / SETTINGS_FILE, self)
+        self._themes = ThemeStore(ThemeChoice(self._settings.current.theme), self)
+        dress(application, self._themes)
+        self._icons = IconStore(self._themes, self)
+        self._actions = Actions(self._icons, self)
+        self._messages = Messages(self)
+        self._bus = LibraryBus(self)
+        self._tasks = Tasks(self)
+        self._state = WindowState(paths.config)
+        self._workspace: Workspace | None = None
+        self.window = MainWindow(self._themes, self._icons, self._actions, self._messages, self._state)
+        self._preferences = PreferencesPresenter(
+            self._settings, self._themes, self._messages, self._actions, self.window
+        )
+        bind_help(self._actions, self.window, paths.logs / log.LOG_NAME, paths.library)
+        self._actions.bind("quit", self.window.close)
+        self._show_first_page()
+        self.window.show()
+        # The window is painted before anything heavy is imported.
+        QTimer.singleShot(0, self._open)
+
+    def close(self) -> None:
+        """End in order; what is still under way has five seconds."""
+        if self._workspace is not None:
+            self._workspace.close()
+        else:
+            self._tasks.close()
+        # Data that Python made must not be on the clipboard when the offscreen platform ends.
+        if QApplication.platformName() == "offscreen":
+            QApplication.clipboard().clear()
+
+    def _show_first_page(self) -> None:
+        page = read_first_page(self._paths.library / DATABASE_FILE)
+        if page is None:
+            return
+        self.window.sidebar.sidebar_model.show(page.overview)
+        self.window.set_papers(first_view(page, self._themes, self._icons, self.window))
+
+    def _open(self) -> None:
+        self._tasks.run(self._load, self._go_live, self._show_failure)
+
+    def _load(self) -> "Opened":
+        # These bring the database library and the search engine with them.
+        from nightstand.bootstrap import open_services
+        from nightstand.ui.workspace import Workspace
+
+        return Opened(open_services(self._paths), Workspace)
+
+    def _go_live(self, opened: "Opened") -> None:
+        edits = Edits(opened.services.library, self._bus, self._tasks, self._messages, self)
+        context = UiContext(
+            services=opened.services,
+            bus=self._bus,
+            tasks=self._tasks,
+            themes=self._themes,
+            icons=self._icons,
+            actions=self._actions,
+            messages=self._messages,
+            edits=edits,
+            settings=self._settings,
+            state=self._state,
+        )
+        self._workspace = opened.make_workspace(context, self.window)
+        self._workspace.start()
+
+    def _show_failure(self, error: Exception) -> None:
+        self.window.status.show_state("No library is open", Icon.ERROR, "danger")
+        if isinstance(error, NightstandError):
+            self._messages.show_error(error, Offer("Try again", self._open))
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """What the thread that opens the library hands over."""
+
+    services: "Services"
+    make_workspace: "type[Workspace]"
+
+
+def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:
+    is_serious = kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg)
+    level = logging.ERROR if is_serious else logging.WARNING if kind is QtMsgType.QtWarningMsg else logging.DEBUG
+    logging.getLogger("qt").log(level, "%s", text)

@@ -1,0 +1,1 @@
+"""Exporting in the window: which papers, in which format, into which file; and copying them."""

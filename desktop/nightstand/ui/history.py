@@ -1,0 +1,111 @@
+"""Undo and redo in the window, and the watch for changes that other programs make."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from nightstand.domain.changes import EVERYTHING, ChangeSet
+from nightstand.domain.errors import NightstandError
+from nightstand.ui.action_table import When
+from nightstand.ui.actions import Actions
+from nightstand.ui.edits import Edits
+from nightstand.ui.library_bus import LibraryBus
+from nightstand.ui.tasks import Tasks
+
+if TYPE_CHECKING:
+    from nightstand.services.library import LibraryService
+
+WATCH_INTERVAL_MS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where the journal stands: the newest step, and what could be undone and done again."""
+
+    newest: int | None
+    undo: str | None
+    redo: str | None
+
+
+class History(QObject):
+    """Binds undo and redo, names their steps in the menu, and tells the bus when another program wrote."""
+
+    def __init__(
+        self,
+        library: "LibraryService",
+        bus: LibraryBus,
+        tasks: Tasks,
+        edits: Edits,
+        actions: Actions,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._bus = bus
+        self._tasks = tasks
+        self._edits = edits
+        self._actions = actions
+        self._standing: Standing | None = None
+        self._version: int | None = None
+        actions.bind("undo", self.undo)
+        actions.bind("redo", self.redo)
+        edits.undo_requested.connect(self.undo)
+        bus.changed.connect(self._take_change)
+        self._timer = QTimer(self)
+        self._timer.setInterval(WATCH_INTERVAL_MS)
+        self._timer.timeout.connect(self._watch)
+
+    def start(self) -> None:
+        """Read where the journal stands, and watch for others from now on."""
+        self._read(self._show)
+        self._timer.start()
+
+    def undo(self) -> None:
+        """Undo the newest step."""
+        self._edits.make(self._library.undo)
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self._edits.make(self._library.redo)
+
+    def _take_change(self, _changes: ChangeSet, _origin: object) -> None:
+        self._read(self._show)
+
+    def _read(self, then: Callable[[Standing], None]) -> None:
+        self._tasks.latest("history", self._current, then)
+
+    def _current(self) -> Standing:
+        newest = self._library.history(1)
+        return Standing(newest[0].id if newest else None, self._library.undo_label(), self._library.redo_label())
+
+    def _show(self, standing: Standing) -> None:
+        self._standing = standing
+        for action_id, verb, label, condition in (
+            ("undo", "&Undo", standing.undo, When.CAN_UNDO),
+            ("redo", "&Redo", standing.redo, When.CAN_REDO),
+        ):
+            # A label may hold an ampersand, which a menu would take for a mnemonic.
+            text = f"{verb} {label.replace('&', '&&')}" if label else verb
+            self._actions.action(action_id).setText(text)
+            self._actions.set_condition(condition, holds=label is not None)
+
+    def _watch(self) -> None:
+        try:
+            version = self._library.data_version()
+        except NightstandError:
+            # The file is busy or gone for the moment; the next second tells more, and edits report it themselves.
+            return
+        if version != self._version:
+            is_first = self._version is None
+            self._version = version
+            if not is_first:
+                self._read(self._compare)
+
+    def _compare(self, standing: Standing) -> None:
+        # The version counts our own writes too. Whoever else edits leaves a step in the journal, or undoes one.
+        is_foreign = self._edits.is_idle and standing != self._standing
+        self._show(standing)
+        if is_foreign:
+            self._bus.announce(EVERYTHING)

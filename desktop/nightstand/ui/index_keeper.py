@@ -1,0 +1,82 @@
+"""Brings the search index up to date behind the window, and says so in the status line."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.errors import NightstandError
+from nightstand.services.progress import CancelToken
+from nightstand.ui.tasks import ProgressReport, Tasks, ThreadProgress
+
+if TYPE_CHECKING:
+    from nightstand.services.indexing import IndexingService
+
+Work = Callable[[ThreadProgress, CancelToken], int | None]
+
+QUIET_MS = 1_000
+"""Indexing begins when nothing has changed for so long: one commit for many edits costs little more than for one."""
+
+
+class IndexKeeper(QObject):
+    """Lets the index follow the library; one run at a time."""
+
+    work_reported = Signal(object, object)
+    """(ProgressReport, what cancels the work)"""
+    became_current = Signal()
+    """The index holds all that the library holds."""
+    failed = Signal(object)
+    """A NightstandError: search goes on with what the index had."""
+    papers_indexed = Signal()
+    """Results may differ from now on."""
+
+    def __init__(self, indexing: "IndexingService", tasks: Tasks, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._indexing = indexing
+        self._tasks = tasks
+        self._cancel: CancelToken | None = None
+        self._is_wanted = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(QUIET_MS)
+        self._timer.timeout.connect(self.follow)
+
+    def take_change(self, _changes: ChangeSet, _origin: object) -> None:
+        """Follow after a while in which nothing else changes."""
+        self._timer.start()
+
+    def follow(self) -> None:
+        """Bring the index up to date now."""
+        self._run(lambda progress, cancel: self._indexing.catch_up(progress=progress, cancel=cancel))
+
+    def rebuild(self) -> None:
+        """Build the index anew from the library."""
+        self._run(lambda progress, cancel: self._indexing.rebuild(progress=progress, cancel=cancel))
+
+    def _run(self, work: Work) -> None:
+        if self._cancel is not None:
+            self._is_wanted = True
+            return
+        self._cancel = self._tasks.run_long(work, self._finish, on_progress=self._report, on_error=self._fail)
+
+    def _report(self, report: ProgressReport) -> None:
+        if self._cancel is not None:
+            self.work_reported.emit(report, self._cancel.cancel)
+
+    def _finish(self, count: int | None) -> None:
+        was_cancelled = self._cancel is not None and self._cancel.is_cancelled
+        self._cancel = None
+        if count is None or count:
+            self.papers_indexed.emit()
+        if self._is_wanted:
+            self._is_wanted = False
+            self.follow()
+        elif not was_cancelled:
+            self.became_current.emit()
+
+    def _fail(self, error: Exception) -> None:
+        self._cancel = None
+        self._is_wanted = False
+        if isinstance(error, NightstandError):
+            self.failed.emit(error)

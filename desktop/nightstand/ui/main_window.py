@@ -1,0 +1,245 @@
+"""The main window's frame: top bar, messages, sidebar, and room for the features. Knows no services."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from nightstand.ui.action_table import ACTIONS, Place
+from nightstand.ui.actions import Actions
+from nightstand.ui.icons import IconStore
+from nightstand.ui.menus import main_menu, menu_bar
+from nightstand.ui.messages import Messages
+from nightstand.ui.sidebar.view import SidebarView
+from nightstand.ui.status_line import StatusLine
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.top_bar import TopBar
+from nightstand.ui.welcome.view import WelcomeView
+from nightstand.ui.widgets.banner_bar import BannerBar
+from nightstand.ui.widgets.drop_cover import DropCover
+from nightstand.ui.widgets.toast_bar import ToastBar
+from nightstand.ui.window_state import WindowState
+
+SIZE_PX = (1440, 900)
+LEAST_SIZE_PX = (860, 520)
+PANES_PX = (236, 452, 752)
+PANES_STATE = "panes"
+FOLDED_STATE = "sidebar/folded"
+HIDDEN_STATE = "panes/hidden"
+
+
+class MainWindow(QMainWindow):
+    """Composes the parts; what they mean is decided by the workspace once the library is open."""
+
+    files_dropped = Signal(object)
+    """The dropped addresses, as a list of QUrl."""
+    closing = Signal()
+
+    def __init__(
+        self, themes: ThemeStore, icons: IconStore, actions: Actions, messages: Messages, state: WindowState
+    ) -> None:
+        super().__init__()
+        self.setWindowTitle("Nightstand")
+        self.setMinimumSize(*LEAST_SIZE_PX)
+        self.setAcceptDrops(True)
+        self._state = state
+        self.top_bar = TopBar(themes, icons, actions, main_menu(actions, self))
+        self.banner = BannerBar(icons)
+        self.sidebar = SidebarView(themes, icons)
+        self.status = StatusLine(themes, icons)
+        self.welcome = WelcomeView(themes, icons, actions)
+        self._papers: QWidget = _empty_pane()
+        self._details: QWidget = _empty_pane()
+        self._sidebar_column = _column("sidebar_column", self.sidebar, self.status)
+        self._panes = QSplitter()
+        self._stack = QStackedWidget()
+        self._splitter = QSplitter()
+        self._whole = _column("", self.top_bar, self.banner, self._splitter)
+        self.setCentralWidget(self._whole)
+        self._arrange()
+        self._cover = DropCover("Drop files to import them", self)
+        self._toast = ToastBar(self._whole)
+        self.setMenuBar(menu_bar(actions, self))
+        self._alt_alone = False
+        # The menu bar is hidden at first, and the keys of a hidden menu do not count; those of the window do.
+        self.menuBar().setVisible(self.menuBar().isNativeMenuBar())
+        self.addActions([actions.action(spec.id) for spec in ACTIONS if spec.place is Place.WINDOW])
+        actions.bind("toggle_sidebar", self._toggle_sidebar)
+        actions.bind("toggle_details", self._toggle_details)
+        messages.banner_requested.connect(self.banner.show_banner)
+        messages.banner_withdrawn.connect(self.banner.hide)
+        messages.toast_requested.connect(self._toast.show_toast)
+        self._restore()
+
+    def set_papers(self, papers: QWidget) -> None:
+        """Put a widget into the middle pane in place of the one that is there."""
+        self._papers = _replaced(self._panes, 0, papers)
+        self._order_focus()
+
+    def set_details(self, details: QWidget) -> None:
+        """Put a widget into the right pane in place of the one that is there."""
+        self._details = _replaced(self._panes, 1, details)
+        self._details.setVisible("details" not in self._state.words(HIDDEN_STATE))
+        self._order_focus()
+
+    def show_welcome(self) -> None:
+        """Show what to do with an empty library."""
+        self._stack.setCurrentWidget(self.welcome)
+
+    def show_panes(self) -> None:
+        """Show the papers and the details."""
+        self._stack.setCurrentWidget(self._panes)
+
+    @property
+    def is_welcoming(self) -> bool:
+        """Whether the page of an empty library is shown."""
+        return self._stack.currentWidget() is self.welcome
+
+    def pane_widgets(self) -> Sequence[QWidget]:
+        """Return what F6 goes through: sidebar, papers, details, search field."""
+        return (self.sidebar, self._papers, self._details, self.top_bar.search)
+
+    def show_sidebar_pane(self) -> None:
+        """Bring the sidebar back if it is hidden."""
+        if not self._sidebar_column.isVisible():
+            self._toggle_sidebar()
+
+    def save_state(self) -> None:
+        """Keep how the window stands."""
+        self._state.set_geometry(self.saveGeometry())
+        sizes = [*self._splitter.sizes()[:1], *self._panes.sizes()]
+        if all(sizes) or not self._hidden():
+            self._state.set_numbers(PANES_STATE, sizes)
+        self._state.set_words(HIDDEN_STATE, self._hidden())
+        self._state.set_text(FOLDED_STATE, "\n".join(self.sidebar.folded))
+        self._state.save()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.save_state()
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _local_files(event):
+            event.acceptProposedAction()
+            self._cover.cover()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        if _local_files(event):
+            event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._cover.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._cover.hide()
+        if urls := _local_files(event):
+            event.acceptProposedAction()
+            self.files_dropped.emit(urls)
+
+    def event(self, event: QEvent) -> bool:
+        # Alt alone shows the menu bar, as on other systems that hide it.
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Alt and not self.menuBar().isNativeMenuBar():
+            if event.type() == QEvent.Type.KeyPress:
+                self._alt_alone = True
+            elif event.type() == QEvent.Type.KeyRelease and self._alt_alone and not event.isAutoRepeat():
+                self._alt_alone = False
+                self.menuBar().setVisible(not self.menuBar().isVisible())
+        elif event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
+            self._alt_alone = False
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        for splitter in (self._panes, self._splitter):
+            splitter.setHandleWidth(1)
+            splitter.setChildrenCollapsible(False)
+        self._panes.addWidget(self._papers)
+        self._panes.addWidget(self._details)
+        self._panes.setStretchFactor(0, 0)
+        self._panes.setStretchFactor(1, 1)
+        self._stack.addWidget(self._panes)
+        self._stack.addWidget(self.welcome)
+        self._sidebar_column.setMinimumWidth(170)
+        self._splitter.addWidget(self._sidebar_column)
+        self._splitter.addWidget(self._stack)
+        self._splitter.setStretchFactor(0, 0)
+        self._splitter.setStretchFactor(1, 1)
+
+    def _order_focus(self) -> None:
+        # Tab goes as the eye does: search, sidebar, papers, details.
+        order = [self.top_bar.search, self.sidebar, self._papers, self._details]
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _restore(self) -> None:
+        self.resize(*SIZE_PX)
+        geometry = self._state.geometry()
+        if not geometry.isEmpty():
+            self.restoreGeometry(geometry)
+        sizes = self._state.numbers(PANES_STATE)
+        sidebar, *panes = sizes if len(sizes) == len(PANES_PX) else PANES_PX
+        self._splitter.setSizes([sidebar, sum(panes)])
+        self._panes.setSizes(panes)
+        self.sidebar.fold(tuple(self._state.text(FOLDED_STATE).split("\n")))
+        hidden = self._state.words(HIDDEN_STATE)
+        self._details.setVisible("details" not in hidden)
+        if "sidebar" in hidden:
+            self._toggle_sidebar()
+
+    def _hidden(self) -> tuple[str, ...]:
+        parts = (("sidebar", self._sidebar_column), ("details", self._details))
+        return tuple(name for name, widget in parts if widget.isHidden())
+
+    def _toggle_sidebar(self) -> None:
+        show = self._sidebar_column.isHidden()
+        self._sidebar_column.setVisible(show)
+        # The status line stays in view: below the sidebar, or without it below everything.
+        home = self._sidebar_column if show else self._whole
+        layout = home.layout()
+        if layout is not None:
+            layout.addWidget(self.status)
+
+    def _toggle_details(self) -> None:
+        self._details.setVisible(self._details.isHidden())
+
+
+def _column(name: str, *widgets: QWidget) -> QWidget:
+    whole = QWidget()
+    whole.setObjectName(name)
+    whole.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget)
+    return whole
+
+
+def _empty_pane() -> QWidget:
+    pane = QWidget()
+    pane.setObjectName("pane")
+    pane.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    return pane
+
+
+def _replaced(splitter: QSplitter, at: int, widget: QWidget) -> QWidget:
+    sizes = splitter.sizes()
+    old = splitter.replaceWidget(at, widget)
+    if old is not None:
+        old.deleteLater()
+    splitter.setSizes(sizes)
+    widget.show()
+    return widget
+
+
+def _local_files(event: QDropEvent) -> list[QUrl]:
+    return [url for url in event.mimeData().urls() if url.isLocalFile()]

@@ -1,0 +1,117 @@
+"""The preferences dialog: one control per setting, in force as soon as it is changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from nightstand.settings import About
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.widgets.hairline import hairline
+from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.wrapped_label import WrappedLabel
+
+WIDTH_PX = 480
+CONTROL_PX = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """One setting: its name, what is to be said of it, and its value."""
+
+    name: str
+    about: About
+    value: int | str
+
+
+class PreferencesDialog(QDialog):
+    """Shows settings and says which one a person changed."""
+
+    changed = Signal(str, object)
+    """(name, new value)"""
+    defaults_requested = Signal()
+
+    def __init__(self, preferences: Sequence[Preference], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Preferences")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(WIDTH_PX)
+        self._controls: dict[str, QComboBox | QSpinBox] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(14)
+        column.addWidget(TonedLabel("Preferences", 17, 600))
+        for preference in preferences:
+            column.addWidget(hairline())
+            column.addLayout(self._row(preference))
+        column.addStretch(1)
+        column.addSpacing(4)
+        column.addLayout(self._buttons())
+
+    def show_values(self, preferences: Sequence[Preference]) -> None:
+        """Show these values without saying that they changed."""
+        for preference in preferences:
+            control = self._controls[preference.name]
+            control.blockSignals(True)
+            if isinstance(control, QSpinBox):
+                control.setValue(int(preference.value))
+            else:
+                control.setCurrentIndex(control.findData(preference.value))
+            control.blockSignals(False)
+
+    def control(self, name: str) -> QComboBox | QSpinBox:
+        """Return the control of a setting."""
+        return self._controls[name]
+
+    def _row(self, preference: Preference) -> QHBoxLayout:
+        control = self._combo(preference) if preference.about.choices else self._spin(preference)
+        control.setFont(ui_font())
+        control.setFixedWidth(CONTROL_PX)
+        control.setAccessibleName(preference.about.title)
+        control.setAccessibleDescription(preference.about.description)
+        self._controls[preference.name] = control
+        texts = QVBoxLayout()
+        texts.setSpacing(2)
+        texts.addWidget(TonedLabel(preference.about.title, 13, 500))
+        texts.addWidget(WrappedLabel(preference.about.description, 12, 400, "muted"))
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addLayout(texts, 1)
+        row.addWidget(control)
+        return row
+
+    def _combo(self, preference: Preference) -> QComboBox:
+        combo = QComboBox()
+        for choice in preference.about.choices:
+            combo.addItem(choice.capitalize(), choice)
+        combo.setCurrentIndex(combo.findData(preference.value))
+        combo.currentIndexChanged.connect(lambda: self.changed.emit(preference.name, combo.currentData()))
+        return combo
+
+    def _spin(self, preference: Preference) -> QSpinBox:
+        spin = QSpinBox()
+        low, high = preference.about.bounds or (0, 0)
+        spin.setRange(low, high)
+        spin.setSuffix(f" {preference.about.unit}" if preference.about.unit else "")
+        spin.setSingleStep(20 if high - low > 200 else 1)
+        spin.setValue(int(preference.value))
+        spin.setKeyboardTracking(False)
+        spin.valueChanged.connect(lambda value: self.changed.emit(preference.name, value))
+        return spin
+
+    def _buttons(self) -> QHBoxLayout:
+        defaults = QPushButton("Restore defaults")
+        defaults.setFont(ui_font(weight=500))
+        defaults.setAutoDefault(False)
+        defaults.clicked.connect(self.defaults_requested)
+        close = QPushButton("Close")
+        close.setFont(ui_font(weight=500))
+        close.setProperty("kind", "primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addWidget(defaults)
+        row.addStretch(1)
+        row.addWidget(close)
+        return row

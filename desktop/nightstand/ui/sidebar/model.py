@@ -1,0 +1,156 @@
+"""The sidebar's rows as a tree model that takes drops of papers."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from nightstand.ui.drag import PAPERS_MIME, dragged_papers
+from nightstand.ui.sidebar.places import Node, SidebarPlace, tree_of
+
+if TYPE_CHECKING:
+    from nightstand.services.browsing import SidebarCounts
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+NODE_ROLE: Final = int(Qt.ItemDataRole.UserRole)
+"""The role whose value is the row's `Node`."""
+
+
+class SidebarModel(QAbstractItemModel):
+    """Shows the places; asks by signals for what a person wants done to them."""
+
+    papers_dropped = Signal(object, object)
+    """(tuple of PaperId, SidebarPlace)"""
+    rename_requested = Signal(object, str)
+    """(SidebarPlace, new name)"""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._root = Node("")
+        # The indexes hold bare addresses of nodes, so every node a view may still ask for is kept alive here.
+        self._nodes: list[Node] = []
+
+    def show(self, counts: "SidebarCounts") -> None:
+        """Show these counts; rows are built anew only when a place came, went or moved."""
+        root = tree_of(counts)
+        nodes = list(root.walk())
+        if [node.key for node in nodes] == [node.key for node in self._nodes]:
+            self._update(nodes)
+            return
+        self.beginResetModel()
+        self._root, self._nodes = root, nodes
+        self.endResetModel()
+
+    def index_of(self, place: SidebarPlace) -> QModelIndex:
+        """Return where a place stands; an invalid index when it is gone."""
+        for node in self._nodes:
+            if node.place == place:
+                return self.index_of_node(node)
+        return QModelIndex()
+
+    def index_of_node(self, node: Node) -> QModelIndex:
+        """Return where a node of this model stands."""
+        return self.createIndex(node.row, 0, node)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """All rows, parents before their children."""
+        return tuple(self._nodes)
+
+    def node_at(self, index: AnyIndex) -> Node:
+        """Return the row's node; the root for an invalid index."""
+        if not index.isValid():
+            return self._root
+        node: Node = index.internalPointer()
+        return node
+
+    def place_at(self, index: AnyIndex) -> SidebarPlace | None:
+        """Return the row's place; None for headings and gaps."""
+        return self.node_at(index).place
+
+    def index(self, row: int, column: int, parent: AnyIndex = QModelIndex()) -> QModelIndex:  # noqa: B008 - Qt's own
+        children = self.node_at(parent).children
+        if column != 0 or not 0 <= row < len(children):
+            return QModelIndex()
+        return self.createIndex(row, 0, children[row])
+
+    def parent(self, index: AnyIndex) -> QModelIndex:  # type: ignore[override]
+        above = self.node_at(index).parent if index.isValid() else None
+        if above is None or above is self._root:
+            return QModelIndex()
+        return self.createIndex(above.row, 0, above)
+
+    def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return len(self.node_at(parent).children)
+
+    def columnCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 1
+
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        node = self.node_at(index)
+        if role == NODE_ROLE:
+            return node
+        if role == Qt.ItemDataRole.DisplayRole:
+            return node.text
+        if role == Qt.ItemDataRole.EditRole:
+            return node.full_name if node.colour is not None else node.text
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{node.full_name or node.text}, {node.count}" if node.count is not None else node.text
+        if role == Qt.ItemDataRole.ToolTipRole and node.full_name != node.text:
+            return node.full_name or None
+        return None
+
+    def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        place = self.place_at(index)
+        if place is None or role != Qt.ItemDataRole.EditRole or not isinstance(value, str):
+            return False
+        name = value.strip()
+        if name and name != self.data(index, Qt.ItemDataRole.EditRole):
+            self.rename_requested.emit(place, name)
+        # The row changes when the library says so, not before.
+        return False
+
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        node = self.node_at(index)
+        if not index.isValid() or (node.place is None and node.section is None):
+            return Qt.ItemFlag.NoItemFlags
+        if node.place is None:
+            return Qt.ItemFlag.ItemIsEnabled
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if node.place.has_name:
+            flags |= Qt.ItemFlag.ItemIsEditable
+        if node.place.takes_papers:
+            flags |= Qt.ItemFlag.ItemIsDropEnabled
+        return flags
+
+    def mimeTypes(self) -> list[str]:
+        return [PAPERS_MIME]
+
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+
+    def canDropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
+        place = self.place_at(parent)
+        return place is not None and place.takes_papers and data.hasFormat(PAPERS_MIME)
+
+    def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
+        papers = dragged_papers(data)
+        if papers and self.canDropMimeData(data, action, row, column, parent):
+            self.papers_dropped.emit(papers, self.place_at(parent))
+        # The papers stay where they were; a view that is told of a move would delete them there.
+        return False
+
+    def _update(self, nodes: Sequence[Node]) -> None:
+        for shown, read in zip(self._nodes, nodes, strict=True):
+            if (shown.text, shown.count, shown.colour, shown.full_name) == (
+                read.text,
+                read.count,
+                read.colour,
+                read.full_name,
+            ):
+                continue
+            shown.text, shown.count, shown.colour, shown.full_name = read.text, read.count, read.colour, read.full_name
+            index = self.createIndex(shown.row, 0, shown)
+            self.dataChanged.emit(index, index)

@@ -1,0 +1,243 @@
+"""Keeps the sidebar true, and does what a person asks of its places."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.decision import Decision, ReadingStatus
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+from nightstand.domain.tag import SEPARATOR, TAG_COLOURS
+from nightstand.ui.action_table import Place, When
+from nightstand.ui.context import UiContext
+from nightstand.ui.icons import Icon
+from nightstand.ui.sidebar.places import PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.view import SidebarView
+from nightstand.ui.widgets.name_prompt import NamePrompt, Question
+
+if TYPE_CHECKING:
+    from nightstand.services.browsing import SidebarCounts
+    from nightstand.services.library import Outcome
+
+OnAnswer = Callable[[tuple[str, ...]], None]
+REFRESH_DELAY_MS = 60
+"""Several changes in a row are read once."""
+
+
+class SidebarPresenter(QObject):
+    """Drives a `SidebarView`."""
+
+    place_chosen = Signal(object)
+    """The SidebarPlace whose papers are to be shown."""
+    papers_counted = Signal(int)
+    """The number of papers in the library, the trash included."""
+    export_requested = Signal(object)
+    """The SidebarPlace whose papers are to be exported."""
+
+    def __init__(self, context: UiContext, view: SidebarView, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._services = context.services
+        self._view = view
+        self._search_text = ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(REFRESH_DELAY_MS)
+        self._timer.timeout.connect(self.refresh)
+        context.bus.changed.connect(self._take_change)
+        view.place_chosen.connect(self._choose)
+        view.add_requested.connect(self._add)
+        view.menu_requested.connect(self._show_menu)
+        view.sidebar_model.papers_dropped.connect(self._drop)
+        view.sidebar_model.rename_requested.connect(self._rename)
+        context.actions.attach(Place.SIDEBAR, view)
+        self._bind()
+
+    def refresh(self) -> None:
+        """Read the counts anew."""
+        self._context.tasks.latest("sidebar", self._services.browsing.sidebar, self._show)
+
+    def set_search_text(self, text: str) -> None:
+        """Say what is searched at present; it can be saved."""
+        self._search_text = text.strip()
+        self._context.actions.set_condition(When.HAS_SEARCH, holds=bool(self._search_text))
+
+    def _show(self, counts: "SidebarCounts") -> None:
+        self._view.sidebar_model.show(counts)
+        self.papers_counted.emit(counts.all + counts.trash)
+
+    def _bind(self) -> None:
+        bind = self._context.actions.bind
+        bind("new_list", self._ask_list)
+        bind("new_tag", self._ask_tag)
+        bind("save_search", self._ask_saved_search)
+        bind("rename", lambda: self._view.rename(self._view.current_place))
+        bind("edit_query", self._ask_query)
+        bind("tag_colour", self._ask_colour)
+        bind("delete_place", self._delete)
+
+    def _take_change(self, changes: ChangeSet, _origin: object) -> None:
+        if not changes.is_empty:
+            self._timer.start()
+
+    def _choose(self, place: SidebarPlace) -> None:
+        set_condition = self._context.actions.set_condition
+        set_condition(When.HAS_NAMED_PLACE, holds=place.has_name)
+        set_condition(When.HAS_SAVED_SEARCH, holds=place.kind is PlaceKind.SAVED_SEARCH)
+        set_condition(When.HAS_TAG, holds=place.kind is PlaceKind.TAG)
+        self.place_chosen.emit(place)
+
+    def _add(self, section: Section) -> None:
+        ask = {
+            Section.LISTS: self._ask_list,
+            Section.TAGS: self._ask_tag,
+            Section.SAVED_SEARCHES: self._ask_saved_search,
+        }
+        ask[section]()
+
+    def _drop(self, papers: Sequence[PaperId], place: SidebarPlace) -> None:
+        services = self._services
+
+        def change() -> "Outcome":
+            match place.kind:
+                case PlaceKind.LIST:
+                    return services.reading_lists.add(ListId(int(place.value)), papers)
+                case PlaceKind.TAG:
+                    return services.tagging.tag(papers, add=[place.value])
+                case PlaceKind.DECISION:
+                    return services.papers.decide(papers, Decision(place.value))
+                case PlaceKind.INBOX:
+                    return services.papers.decide(papers, Decision.UNDECIDED)
+                case PlaceKind.READING:
+                    return services.papers.set_status(papers, ReadingStatus.READING)
+                case PlaceKind.STARRED:
+                    return services.papers.star(papers, starred=True)
+                case PlaceKind.TRASH:
+                    return services.papers.trash(papers)
+                case _:
+                    raise ValueError(f"papers cannot be dropped on {place}")
+
+        self._context.edits.make(change, papers=len(papers), announce=True)
+
+    def _rename(self, place: SidebarPlace, name: str) -> None:
+        if place.kind is PlaceKind.TAG:
+            self._context.edits.make(
+                lambda: self._services.tagging.rename(place.value, name),
+                on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, name)),
+            )
+        else:
+            self._context.edits.make(lambda: self._services.reading_lists.rename(ListId(int(place.value)), name))
+
+    def _ask_list(self) -> None:
+        def create(answers: tuple[str, ...]) -> None:
+            self._context.edits.make(
+                lambda: self._services.reading_lists.create(answers[0]),
+                on_done=lambda outcome: self._go_on(SidebarPlace(PlaceKind.LIST, str(outcome.new_id))),
+            )
+
+        self._prompt("New reading list", "Create list", (Question("Name"),), create)
+
+    def _ask_tag(self) -> None:
+        def create(answers: tuple[str, ...]) -> None:
+            self._context.edits.make(
+                lambda: self._services.tagging.create(answers[0]),
+                on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, answers[0])),
+            )
+
+        hint = f"topic or topic{SEPARATOR}narrower topic"
+        self._prompt("New tag", "Create tag", (Question("Name", hint=hint),), create)
+
+    def _ask_saved_search(self) -> None:
+        def create(answers: tuple[str, ...]) -> None:
+            name, query = answers
+            self._context.edits.make(
+                lambda: self._services.reading_lists.create(name, query=query),
+                on_done=lambda outcome: self._go_on(SidebarPlace(PlaceKind.SAVED_SEARCH, str(outcome.new_id))),
+            )
+
+        text = self._search_text
+        questions = (Question("Name", text), Question("Search", text, "tag:theory is:unread regret bounds"))
+        self._prompt("Save a search", "Save search", questions, create)
+
+    def _ask_query(self) -> None:
+        place = self._view.current_place
+        node = self._view.node_of(place)
+        if node is None:
+            return
+
+        def change(answers: tuple[str, ...]) -> None:
+            self._context.edits.make(
+                lambda: self._services.reading_lists.set_query(ListId(int(place.value)), answers[0]),
+                on_done=lambda _outcome: self.place_chosen.emit(place),
+            )
+
+        self._prompt(f"Search of “{node.text}”", "Save", (Question("Search", node.full_name),), change)
+
+    def _ask_colour(self) -> None:
+        menu = self._menu()
+        self._fill_colours(menu, self._view.current_place)
+        rect = self._view.visualRect(self._view.currentIndex())
+        menu.popup(self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(36, 0)))
+
+    def _delete(self) -> None:
+        place = self._view.current_place
+        services = self._services
+        if place.kind is PlaceKind.TAG:
+            self._context.edits.make(lambda: services.tagging.delete(place.value), announce=True)
+        elif place.has_name:
+            self._context.edits.make(lambda: services.reading_lists.delete(ListId(int(place.value))), announce=True)
+
+    def _show_menu(self, place: SidebarPlace, at: QPoint) -> None:
+        self._view.choose(place)
+        menu = self._menu()
+        actions = self._context.actions
+        match place.kind:
+            case PlaceKind.TAG:
+                actions.add_to(menu, ["rename"])
+                colours = menu.addMenu(self._context.icons.icon(Icon.TAG), "Colour")
+                self._fill_colours(colours, place)
+                actions.add_to(menu, ["", "delete_place", "", "new_tag"])
+            case PlaceKind.LIST:
+                actions.add_to(menu, ["rename", "delete_place", "", "new_list"])
+            case PlaceKind.SAVED_SEARCH:
+                actions.add_to(menu, ["rename", "edit_query", "delete_place"])
+            case PlaceKind.TRASH:
+                actions.add_to(menu, ["empty_trash"])
+        if place.kind is not PlaceKind.TRASH:
+            menu.addSeparator()
+            export = QAction(self._context.icons.icon(Icon.EXPORT), "Export these papers…", menu)
+            export.triggered.connect(lambda: self.export_requested.emit(place))
+            menu.addAction(export)
+        menu.popup(at)
+
+    def _fill_colours(self, menu: QMenu, place: SidebarPlace) -> None:
+        theme = self._context.themes.current
+        for name in TAG_COLOURS:
+            picture = self._context.icons.coloured_pixmap(Icon.DOT, theme.tag_colour(name))
+            action = menu.addAction(picture, name.capitalize())
+            action.triggered.connect(self._colourer(place, name))
+
+    def _colourer(self, place: SidebarPlace, colour: str) -> Callable[[], None]:
+        return lambda: self._context.edits.make(lambda: self._services.tagging.set_colour(place.value, colour))
+
+    def _go_on(self, place: SidebarPlace) -> None:
+        """Read the places anew and choose the one that was made or renamed."""
+
+        def show(counts: "SidebarCounts") -> None:
+            self._show(counts)
+            self._view.choose(place)
+            self._view.setFocus()
+
+        self._context.tasks.latest("sidebar", self._services.browsing.sidebar, show)
+
+    def _prompt(self, title: str, button: str, questions: tuple[Question, ...], on_answer: OnAnswer) -> None:
+        NamePrompt(title, button, questions, on_answer, self._view.window()).open()
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu

@@ -1,0 +1,192 @@
+"""The sidebar's tree: shows places, takes drops of papers, and says what a person chose or asked for."""
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
+
+from nightstand.ui.drag import PAPERS_MIME
+from nightstand.ui.icons import IconStore
+from nightstand.ui.sidebar.delegate import SidebarDelegate
+from nightstand.ui.sidebar.model import AnyIndex, SidebarModel
+from nightstand.ui.sidebar.places import ADDABLE, ALL_PAPERS, Node, SidebarPlace
+from nightstand.ui.theme import ThemeStore
+
+EXPAND_DELAY_MS = 500
+
+
+class SidebarView(QTreeView):
+    """One tree, all of it reachable by keyboard; the current place is the selected row."""
+
+    place_chosen = Signal(object)
+    """A SidebarPlace was made current by a person."""
+    add_requested = Signal(object)
+    """The Section to which something is to be added."""
+    menu_requested = Signal(object, QPoint)
+    """(SidebarPlace, global position)"""
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("sidebar_tree")
+        self.setAccessibleName("Library")
+        self._model = SidebarModel(self)
+        self._delegate = SidebarDelegate(themes, icons, self)
+        self._place: SidebarPlace = ALL_PAPERS
+        self._folded: set[tuple[str, ...]] = set()
+        self._is_restoring = False
+        self._arrange()
+        self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
+        self._model.modelAboutToBeReset.connect(self._begin_restoring)
+        self._model.modelReset.connect(self._restore)
+        self._delegate.add_requested.connect(self.add_requested)
+        self._delegate.toggle_requested.connect(self._toggle)
+        self.collapsed.connect(lambda index: self._folded.add(self._model.node_at(index).key))
+        self.expanded.connect(lambda index: self._folded.discard(self._model.node_at(index).key))
+
+    @property
+    def sidebar_model(self) -> SidebarModel:
+        """The model that is shown."""
+        return self._model
+
+    @property
+    def current_place(self) -> SidebarPlace:
+        """The place that was chosen last."""
+        return self._place
+
+    def node_of(self, place: SidebarPlace) -> Node | None:
+        """Return the row of a place, or None when it is gone."""
+        index = self._model.index_of(place)
+        return self._model.node_at(index) if index.isValid() else None
+
+    def choose(self, place: SidebarPlace) -> None:
+        """Make a place current as if a person had; unknown places are ignored."""
+        index = self._model.index_of(place)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def rename(self, place: SidebarPlace) -> None:
+        """Let a person type a new name in the row."""
+        index = self._model.index_of(place)
+        if index.isValid():
+            self.scrollTo(index)
+            self.edit(index)
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The names of the folded rows, for keeping."""
+        return tuple("\t".join(key) for key in sorted(self._folded))
+
+    def fold(self, names: tuple[str, ...]) -> None:
+        """Fold rows that were folded before; to be called before anything is shown."""
+        self._folded = {tuple(name.split("\t")) for name in names if name}
+
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        super().currentChanged(current, previous)
+        place = self._model.place_at(current) if current.isValid() else None
+        if place is None or self._is_restoring or place == self._place:
+            return
+        self._place = place
+        self.place_chosen.emit(place)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        node = self._model.node_at(index)
+        if node.section is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._toggle(node)
+            return
+        if node.section in ADDABLE and event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Insert):
+            self.add_requested.emit(node.section)
+            return
+        super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        by_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_keyboard else self.indexAt(event.pos())
+        place = self._model.place_at(index) if index.isValid() else None
+        if place is None:
+            return
+        at = self.visualRect(index).bottomLeft() if by_keyboard else event.pos()
+        self.menu_requested.emit(place, self.viewport().mapToGlobal(at))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        super().dragEnterEvent(event)
+        self._track(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        # The base class scrolls near an edge and opens a folded row after a while.
+        super().dragMoveEvent(event)
+        self._track(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        super().dragLeaveEvent(event)
+        self._mark(None)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._mark(None)
+        index = self.indexAt(event.position().toPoint())
+        if self._model.canDropMimeData(event.mimeData(), event.dropAction(), -1, -1, index):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self._model.dropMimeData(event.mimeData(), Qt.DropAction.CopyAction, -1, -1, index)
+        else:
+            event.ignore()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self.viewport().update()
+        return super().viewportEvent(event)
+
+    def _arrange(self) -> None:
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(False)
+        self.setIndentation(0)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setAutoExpandDelay(EXPAND_DELAY_MS)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDropIndicatorShown(False)
+        self.setViewportMargins(0, 10, 0, 6)
+
+    def _begin_restoring(self) -> None:
+        self._is_restoring = True
+
+    def _restore(self) -> None:
+        folded = set(self._folded)
+        self.expandAll()
+        for node in self._model.nodes:
+            if node.key in folded:
+                self.collapse(self._model.index_of_node(node))
+        index = self._model.index_of(self._place)
+        is_gone = not index.isValid()
+        if index.isValid():
+            self.setCurrentIndex(index)
+        self._is_restoring = False
+        if is_gone:
+            self.choose(ALL_PAPERS)
+
+    def _toggle(self, node: Node) -> None:
+        index = self._model.index_of_node(node)
+        self.setExpanded(index, not self.isExpanded(index))
+
+    def _track(self, event: QDragMoveEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        if self._model.canDropMimeData(event.mimeData(), event.dropAction(), -1, -1, index):
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+            self._mark(self._model.node_at(index))
+        else:
+            event.ignore()
+            self._mark(None)
+            if event.mimeData().hasFormat(PAPERS_MIME):
+                # Accepting the entry keeps the moves coming; only this spot is no target.
+                event.setDropAction(Qt.DropAction.IgnoreAction)
+
+    def _mark(self, node: Node | None) -> None:
+        self._delegate.set_drop_target(node)
+        self.viewport().update()

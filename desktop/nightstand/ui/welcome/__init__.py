@@ -1,0 +1,1 @@
+"""What an empty library shows: what to do first."""

@@ -1,0 +1,80 @@
+"""The page of an empty library."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from nightstand.ui.actions import Actions
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.action_button import tip
+from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.wrapped_label import WrappedLabel
+
+COLUMN_PX = 480
+ICON_PX = 44
+
+
+class WelcomeView(QWidget):
+    """Offers the sample, an import, and a first paper by hand."""
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, actions: Actions) -> None:
+        super().__init__()
+        self.setObjectName("welcome")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._icons = icons
+        self._sign = QLabel()
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addStretch(2)
+        column.addWidget(self._sign)
+        column.addSpacing(18)
+        column.addWidget(TonedLabel("Your library is empty", 23, 600))
+        column.addSpacing(8)
+        text = (
+            "Import a conference's list of papers or a bibliography, decide what to keep, and put it in order. "
+            "Everything stays on this computer."
+        )
+        column.addWidget(WrappedLabel(text, 14, 400, "muted"))
+        column.addSpacing(24)
+        offers = (
+            ("import_sample", "Open the sample", "38 papers of ICML 2026, to look around", "primary"),
+            ("import_files", "Import a list…", "Plain text, BibTeX, RIS, CSV, JSON; or drop files here", ""),
+            ("new_paper", "New paper…", "Type in a title and an abstract", ""),
+        )
+        for action_id, text, detail, kind in offers:
+            column.addLayout(self._offer(actions.action(action_id), text, detail, kind))
+            column.addSpacing(12)
+        column.addStretch(3)
+        middle = QWidget()
+        middle.setMaximumWidth(COLUMN_PX)
+        middle.setLayout(column)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(36, 24, 36, 24)
+        row.addStretch(1)
+        row.addWidget(middle, 100)
+        row.addStretch(1)
+        themes.theme_changed.connect(self._show_sign)
+        self._show_sign()
+
+    def _offer(self, action: QAction, text: str, detail: str, kind: str) -> QHBoxLayout:
+        button = QPushButton(text)
+        button.setFont(ui_font(13, 500))
+        button.setFixedWidth(160)
+        button.setToolTip(tip(action))
+        button.setEnabled(action.isEnabled())
+        if kind:
+            button.setProperty("kind", kind)
+        button.clicked.connect(action.trigger)
+        action.changed.connect(lambda: button.setEnabled(action.isEnabled()))
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(button)
+        row.addWidget(WrappedLabel(detail, 13, 400, "muted"), 1)
+        return row
+
+    def _show_sign(self) -> None:
+        size = QSize(ICON_PX, ICON_PX)
+        self._sign.setFixedSize(size)
+        self._sign.setPixmap(self._icons.pixmap(Icon.ALL_PAPERS, "accent", ICON_PX, self.devicePixelRatioF()))

@@ -1,0 +1,83 @@
+"""The bar across the window that shows a banner."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.messages import Banner, Offer, Tone
+from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.wrapped_label import WrappedLabel
+
+SIGNS = {
+    Tone.INFORMATION: (Icon.INFORMATION, "accent"),
+    Tone.SUCCESS: (Icon.DECIDE_KEEP, "success"),
+    Tone.WARNING: (Icon.WARNING, "warning"),
+    Tone.ERROR: (Icon.ERROR, "danger"),
+}
+
+
+class BannerBar(QFrame):
+    """Hidden until a banner is shown; a second banner takes the place of the first."""
+
+    def __init__(self, icons: IconStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._icons = icons
+        self._sign = QLabel()
+        self._title = TonedLabel(weight=600)
+        self._detail = WrappedLabel(size_px=12, tone="muted")
+        self._offers = QHBoxLayout()
+        self._offers.setSpacing(8)
+        close = QToolButton()
+        close.setIcon(icons.icon(Icon.CLOSE))
+        close.setIconSize(QSize(16, 16))
+        close.setToolTip("Dismiss")
+        close.setAccessibleName("Dismiss message")
+        close.clicked.connect(self.hide)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        texts.addWidget(self._title)
+        texts.addWidget(self._detail)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 8, 14, 8)
+        row.setSpacing(12)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addLayout(texts, 1)
+        row.addLayout(self._offers)
+        row.addWidget(close)
+        self.hide()
+
+    def show_banner(self, banner: Banner) -> None:
+        """Show a message with its offers."""
+        icon, role = SIGNS[banner.tone]
+        self._sign.setPixmap(self._icons.pixmap(icon, role, 20, self.devicePixelRatioF()))
+        self._title.setText(banner.title)
+        self._detail.setText(banner.detail)
+        self._detail.setVisible(bool(banner.detail))
+        self.setAccessibleName(f"{banner.title}. {banner.detail}")
+        self._replace_offers(banner.offers)
+        self.setProperty("tone", banner.tone.value)
+        self.style().unpolish(self)
+        self.style().polish(self)
+        self.show()
+
+    def _replace_offers(self, offers: tuple[Offer, ...]) -> None:
+        while (old := self._offers.takeAt(0)) is not None:
+            if (widget := old.widget()) is not None:
+                widget.deleteLater()
+        for offer in offers:
+            button = QPushButton(offer.text)
+            button.setFont(ui_font(12, 500))
+            button.clicked.connect(self._taker(offer))
+            self._offers.addWidget(button)
+
+    def _taker(self, offer: Offer) -> Callable[[], None]:
+        def take() -> None:
+            self.hide()
+            offer.call()
+
+        return take

@@ -1,0 +1,206 @@
+"""The window at work: made when the library is open, it joins the features and decides what the window shows."""
+
+import logging
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+
+from nightstand.domain.changes import EVERYTHING, ChangeSet
+from nightstand.domain.decision import Decision
+from nightstand.domain.errors import NightstandError
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+from nightstand.services.searching import Scope, ScopeKind
+from nightstand.ui.action_table import When
+from nightstand.ui.care import CarePresenter
+from nightstand.ui.context import UiContext
+from nightstand.ui.details.feature import DetailsFeature
+from nightstand.ui.exporting.presenter import ExportPresenter
+from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
+from nightstand.ui.history import History
+from nightstand.ui.icons import Icon
+from nightstand.ui.importing.presenter import ImportPresenter
+from nightstand.ui.index_keeper import IndexKeeper
+from nightstand.ui.main_window import MainWindow
+from nightstand.ui.papers.feature import PapersFeature
+from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
+from nightstand.ui.sidebar.presenter import SidebarPresenter
+from nightstand.ui.tasks import ProgressReport
+from nightstand.ui.window_actions import PaneFocus
+
+SCOPE_KINDS = {
+    PlaceKind.EVERYTHING: ScopeKind.EVERYTHING,
+    PlaceKind.INBOX: ScopeKind.INBOX,
+    PlaceKind.READING: ScopeKind.READING,
+    PlaceKind.STARRED: ScopeKind.STARRED,
+    PlaceKind.DECISION: ScopeKind.DECISION,
+    PlaceKind.LIST: ScopeKind.LIST,
+    PlaceKind.SAVED_SEARCH: ScopeKind.LIST,
+    PlaceKind.SOURCE: ScopeKind.SOURCE,
+    PlaceKind.TAG: ScopeKind.TAG,
+    PlaceKind.TRASH: ScopeKind.TRASH,
+}
+GO_ACTIONS = {
+    "go_all": ALL_PAPERS,
+    "go_inbox": INBOX,
+    "go_reading": READING,
+    "go_starred": STARRED,
+    "go_kept": SidebarPlace(PlaceKind.DECISION, Decision.KEEP.value),
+    "go_maybe": SidebarPlace(PlaceKind.DECISION, Decision.MAYBE.value),
+    "go_later": SidebarPlace(PlaceKind.DECISION, Decision.LATER.value),
+    "go_skipped": SidebarPlace(PlaceKind.DECISION, Decision.SKIP.value),
+    "go_trash": TRASH,
+}
+
+logger = logging.getLogger(__name__)
+
+
+class Workspace(QObject):
+    """Joins sidebar, papers, details and long work."""
+
+    def __init__(self, context: UiContext, window: MainWindow) -> None:
+        super().__init__(window)
+        self._context = context
+        self._window = window
+        self._selected: tuple[PaperId, ...] = ()
+        self._place = ALL_PAPERS
+        self._title = "All papers"
+        self.papers = PapersFeature(context)
+        self.details = DetailsFeature(context)
+        self.sidebar = SidebarPresenter(context, window.sidebar, self)
+        self.importing = ImportPresenter(context, window)
+        self.exporting = ExportPresenter(context, window)
+        self.history = History(
+            context.services.library, context.bus, context.tasks, context.edits, context.actions, self
+        )
+        self.index = IndexKeeper(context.services.indexing, context.tasks, self)
+        self.care = CarePresenter(context, self.index, window)
+        window.set_papers(self.papers.view)
+        window.set_details(self.details.view)
+        self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
+        self._connect()
+        self._bind()
+
+    def start(self) -> None:
+        """Show all papers and begin to follow the library."""
+        self._context.actions.set_condition(When.LIBRARY_OPEN, holds=True)
+        self.sidebar.refresh()
+        self._show_place(self._window.sidebar.current_place)
+        self.papers.set_search(self._window.top_bar.search.text())
+        self.sidebar.set_search_text(self._window.top_bar.search.text())
+        self.history.start()
+        self.index.follow()
+
+    def _connect(self) -> None:
+        context, window = self._context, self._window
+        window.top_bar.search_edited.connect(self.papers.set_search)
+        window.top_bar.search_edited.connect(self.sidebar.set_search_text)
+        window.top_bar.search_left.connect(self.papers.view.setFocus)
+        window.files_dropped.connect(self.importing.import_urls)
+        self.papers.search_text_requested.connect(window.top_bar.search.show_text)
+        self.papers.selection_changed.connect(self._take_selection)
+        self.papers.current_changed.connect(self._show_details)
+        self.sidebar.place_chosen.connect(self._show_place)
+        self.sidebar.papers_counted.connect(self._show_emptiness)
+        self.sidebar.export_requested.connect(self._export_place)
+        self.importing.work_reported.connect(window.status.show_work)
+        self.importing.work_ended.connect(self._show_waiting)
+        self.index.work_reported.connect(self._show_indexing)
+        self.index.became_current.connect(self._show_current)
+        self.index.failed.connect(context.messages.show_error)
+        self.index.papers_indexed.connect(self._refresh_results)
+        context.bus.changed.connect(self.index.take_change)
+        context.tasks.failed.connect(context.messages.show_error)
+
+    def _bind(self) -> None:
+        bind = self._context.actions.bind
+        search = self._window.top_bar.search
+        bind("find", self._find)
+        bind("clear_search", search.clear)
+        bind("export", self._export)
+        bind("export_selected", self._export_selected)
+        bind("refresh", lambda: self._context.bus.announce(EVERYTHING))
+        for action_id, place in GO_ACTIONS.items():
+            bind(action_id, self._goer(place))
+
+    def _goer(self, place: SidebarPlace) -> Callable[[], None]:
+        return lambda: self._window.sidebar.choose(place)
+
+    def _find(self) -> None:
+        self._window.top_bar.search.setFocus()
+        self._window.top_bar.search.selectAll()
+
+    def _show_place(self, place: SidebarPlace) -> None:
+        node = self._window.sidebar.node_of(place)
+        self._place = place
+        if node is not None:
+            self._title = node.full_name if place.kind is PlaceKind.TAG else node.text
+        self._window.top_bar.set_place(self._title)
+        self.papers.show_scope(Scope(SCOPE_KINDS[place.kind], place.value), self._title)
+        self._evaluate()
+
+    def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
+        self._selected = papers
+        self._evaluate()
+
+    def _show_details(self, paper: PaperId | None) -> None:
+        self.details.show_paper(paper, self._window.top_bar.search.text())
+
+    def _evaluate(self) -> None:
+        set_condition = self._context.actions.set_condition
+        has_paper = bool(self._selected)
+        set_condition(When.HAS_PAPER, holds=has_paper)
+        set_condition(When.IN_LIST, holds=has_paper and self._place.kind is PlaceKind.LIST)
+        set_condition(When.IN_TRASH, holds=has_paper and self._place.kind is PlaceKind.TRASH)
+
+    def _shown(self) -> ShownPapers:
+        is_list = self._place.kind is PlaceKind.LIST
+        return ShownPapers(
+            title=self._title,
+            is_everything=self._place == ALL_PAPERS,
+            list_id=ListId(int(self._place.value)) if is_list else None,
+            search=self._window.top_bar.search.text().strip(),
+            result=self.papers.shown_papers,
+            selected=self._selected,
+        )
+
+    def _export(self) -> None:
+        self.exporting.ask(export_sources(self._shown()))
+
+    def _export_selected(self) -> None:
+        self.exporting.ask([of_selection(self._shown())])
+
+    def _export_place(self, place: SidebarPlace) -> None:
+        # The place was chosen when its menu opened, so what is shown follows as soon as the search is through.
+        self._window.sidebar.choose(place)
+        QTimer.singleShot(0, self._export)
+
+    def _show_emptiness(self, papers: int) -> None:
+        if papers:
+            self._window.show_panes()
+        else:
+            self._window.show_welcome()
+
+    def _show_waiting(self) -> None:
+        self._window.status.show_state("Waiting to index…", Icon.CLOCK, "text_faint")
+
+    def _show_indexing(self, report: ProgressReport, cancel: Callable[[], object]) -> None:
+        if not self.importing.is_running:
+            self._window.status.show_work(report, cancel)
+
+    def _show_current(self) -> None:
+        if not self.importing.is_running:
+            self._window.status.show_state("Index up to date", Icon.DECIDE_KEEP, "success")
+
+    def _refresh_results(self) -> None:
+        if self._window.top_bar.search.text():
+            self._context.bus.announce(ChangeSet(membership=True), self.index)
+
+    def close(self) -> None:
+        """End long work in order; what is through stays."""
+        if not self._context.tasks.close():
+            logger.warning("Closed while work was still under way")
+        try:
+            self._context.services.close()
+        except NightstandError:
+            logger.exception("The library could not be closed in order")
