@@ -61,9 +61,7 @@ _RELATIONS = _table(
     nleq ≰ ngeq ≱ nless ≮ ngtr ≯ ncong ≇ nsim ≁ lneq ⪇ gneq ⪈ dashrightarrow ⇢ multimap ⊸ between ≬ vartriangle △
     trianglelefteq ⊴ trianglerighteq ⊵ ratio ∶ lt < gt >"""
 )
-_OPENING = _table(
-    r"{ { lbrace { lfloor ⌊ lceil ⌈ langle ⟨ lvert | lVert ‖ lbrack [ llbracket ⟦ lgroup ( ulcorner ⌜"
-)
+_OPENING = _table(r"{ { lbrace { lfloor ⌊ lceil ⌈ langle ⟨ lvert | lVert ‖ lbrack [ llbracket ⟦ lgroup ( ulcorner ⌜")
 _CLOSING = _table(r"} } rbrace } rfloor ⌋ rceil ⌉ rangle ⟩ rvert | rVert ‖ rbrack ] rrbracket ⟧ rgroup ) urcorner ⌝")
 _PUNCTUATION = _table("colon :")
 

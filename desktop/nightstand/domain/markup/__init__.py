@@ -1,0 +1,6 @@
+"""Marked-up text (LaTeX, Markdown, HTML as authors mix them) → reading text and back; positions survive."""
+
+from nightstand.domain.markup.parsing import MARKUP_VERSION, parse_markup, plain_title
+from nightstand.domain.markup.runs import Formula, Markup, Run, Style
+
+__all__ = ["MARKUP_VERSION", "Formula", "Markup", "Run", "Style", "parse_markup", "plain_title"]

@@ -1,0 +1,198 @@
+"""Finds what is not read as text: formulas, code, addresses, HTML entities and tags."""
+
+import html
+import re
+
+from nightstand.domain.markup.characters import LEGIBLE
+from nightstand.domain.markup.links import ADDRESS, ANGLE_LINK, BRACKET_LINK, target_of, trimmed_length, unescaped
+from nightstand.domain.markup.marks import Mark, MarkKind
+from nightstand.domain.markup.runs import BODY, Style
+from nightstand.domain.markup.scan import Scan
+
+# What `Scan.next_from` looks for is the group; the rest of the pattern steps over escaped characters.
+_DOLLAR = re.compile(r"\\.|(\$)", re.DOTALL)
+_DOUBLE_DOLLAR = re.compile(r"\\.|(\$\$)", re.DOTALL)
+_PARENTHESIS_END = re.compile(r"\\\\|(\\\))")
+_BRACKET_END = re.compile(r"\\\\|(\\\])")
+_TICKS = (re.compile(r"(?<!`)(`)(?!`)"), re.compile(r"(?<!`)(``)(?!`)"), re.compile(r"(?<!`)(```)(?!`)"))
+_APOSTROPHE_END = re.compile(r"(?<=[^\s'])(')(?![\w'])")
+_QUOTE_END = re.compile(r"(''|\")")
+
+_BLANK_LINE = re.compile(r"\n\s*\n")
+_TEX_SIGNAL = re.compile(r"[\\^_{}=]")
+_TEXT_ARGUMENT = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}")
+_PROSE = re.compile(r"(?:\b[A-Za-z]{2,},?\s+){3}")
+_AMOUNT = re.compile(r"[\d\s.,–—/+-]*\d[\d\s.,–—/+-]*")
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
+_TAG = re.compile(r"<(/?)(?:jats:)?([A-Za-z]{1,12})((?:\s[^<>]{0,300})?)/?>")
+_HREF = re.compile(r"""href\s*=\s*["']?([^"'\s>]+)""", re.I)
+_TAG_STYLES = {
+    **dict.fromkeys(("i", "em", "italic", "cite", "var"), Style(italic=True)),
+    **dict.fromkeys(("b", "strong", "bold"), Style(bold=True)),
+    **dict.fromkeys(("code", "tt", "kbd", "samp", "monospace"), Style(code=True)),
+    **dict.fromkeys(("u", "underline"), Style(underline=True)),
+    **dict.fromkeys(("sub", "inf"), Style(script=-1)),
+    "sup": Style(script=1),
+    "sc": Style(small_caps=True),
+    **dict.fromkeys(("span", "small", "font"), BODY),
+}
+_PARAGRAPH_TAGS = frozenset(("p", "div", "ul", "ol", "title", "sec", "blockquote"))
+_LINE_TAGS = frozenset(("br", "li", "tr"))
+
+
+def read_dollar(scan: Scan, start: int, end: int) -> int:
+    """Read `$…$` or `$$…$$` as a formula unless it looks like money or runs away."""
+    text = scan.text
+    if text.startswith("$$", start):
+        closing = scan.next_from(_DOUBLE_DOLLAR, start + 2)
+        if closing + 2 <= scan.frame.end and _is_body(body := text[start + 2 : closing]):
+            return _add_formula(scan, start, closing + 2, body)
+        return start
+    closing = scan.next_from(_DOLLAR, end)
+    if closing >= scan.frame.end:
+        return start
+    body = text[end:closing]
+    if not _is_dollar_formula(body, scan.before(start), scan.after(closing + 1)):
+        return start
+    return _add_formula(scan, start, closing + 1, body)
+
+
+def read_tex_delimiter(scan: Scan, start: int) -> int:
+    r"""Read `\(…\)` or `\[…\]` as a formula."""
+    pattern = _PARENTHESIS_END if scan.text[start + 1] == "(" else _BRACKET_END
+    closing = scan.next_from(pattern, start + 2)
+    body = scan.text[start + 2 : closing]
+    if closing + 2 > scan.frame.end or not _is_body(body):
+        return start
+    return _add_formula(scan, start, closing + 2, body)
+
+
+def _add_formula(scan: Scan, start: int, end: int, tex: str) -> int:
+    scan.add(Mark(MarkKind.FORMULA, start, end, tex))
+    return end
+
+
+def _is_body(body: str) -> bool:
+    return bool(body.strip()) and _BLANK_LINE.search(body) is None
+
+
+def _is_dollar_formula(body: str, before: str, after: str) -> bool:
+    """Pandoc's rule for money (tight at both ends, no digit behind), eased where TeX itself is to be seen."""
+    if not _is_body(body) or (before.isdigit() and _AMOUNT.fullmatch(body)):
+        return False
+    if _PROSE.search(_TEXT_ARGUMENT.sub("", body)):
+        return False
+    is_tight = not body[0].isspace() and not body[-1].isspace()
+    if is_tight and not after.isdigit():
+        return True
+    if body[0].isdigit() and not is_tight:
+        return False
+    return _TEX_SIGNAL.search(body) is not None or (not is_tight and len(body.strip()) == 1 and body.strip().isalpha())
+
+
+def read_ticks(scan: Scan, start: int, end: int) -> int:
+    """Read back-ticks as code, or as the opening quotes of TeX where quotes close them."""
+    count = end - start
+    if count > 3:
+        return start
+    closing = scan.next_from(_TICKS[count - 1], end)
+    if count < 3:
+        quote = scan.next_from(_APOSTROPHE_END if count == 1 else _QUOTE_END, end)
+        if quote < closing and quote < scan.frame.end and not scan.after(end).isspace():
+            return _open_quote(scan, start, end)
+    inner = scan.text[end:closing]
+    if closing + count <= scan.frame.end and inner.strip() and not _BLANK_LINE.search(inner):
+        scan.add_styled(start, end, closing, closing + count, Style(code=True))
+        return closing + count
+    return _open_quote(scan, start, end) if count == 2 and not scan.after(end).isspace() else start
+
+
+def _open_quote(scan: Scan, start: int, end: int) -> int:
+    scan.add_text(start, end, "“" if end - start == 2 else "‘")
+    scan.open_quotes += end - start == 2
+    scan.open_tex_quotes += end - start == 2
+    scan.open_single_quotes += end - start == 1
+    return end
+
+
+def read_address(scan: Scan, start: int, _end: int) -> int:
+    """Make a bare address a link, without the punctuation of its sentence."""
+    match = ADDRESS.match(scan.text, start, scan.frame.end)
+    if match is None:
+        return start
+    end = start + trimmed_length(match[0])
+    target = target_of(scan.text[start:end])
+    if target is None or ("://" in scan.text[start:end] and end - start < 11):
+        return start
+    return add_link(scan, start, start, end, end, target)
+
+
+def read_closing_bracket(scan: Scan, start: int, _end: int) -> int:
+    """Read `](address)`, which makes what stands in the brackets a link."""
+    match = BRACKET_LINK.match(scan.text, start, scan.frame.end)
+    target = target_of(match[1]) if match else None
+    if match is None or target is None:
+        scan.frame.take("[")
+        return start
+    opening = scan.frame.take("[")
+    if opening is None:
+        return start
+    opening.kind, opening.text, opening.style = MarkKind.OPENING, "", Style(link=target)
+    scan.add(Mark(MarkKind.CLOSING, start, match.end()))
+    return match.end()
+
+
+def read_opening_bracket(scan: Scan, start: int, end: int) -> int:
+    scan.frame.wait("[", scan.add(Mark(MarkKind.TEXT, start, end, "[")))
+    return end
+
+
+def read_ampersand(scan: Scan, start: int, _end: int) -> int:
+    """Resolve an HTML entity."""
+    match = _ENTITY.match(scan.text, start, scan.frame.end)
+    character = html.unescape(match[0]).translate(LEGIBLE) if match else ""
+    if match is None or character == match[0]:
+        return start
+    scan.add_text(start, match.end(), " " if character.isspace() else character)
+    return match.end()
+
+
+def read_angle(scan: Scan, start: int, _end: int) -> int:
+    """Read an address in angle brackets or a simple HTML tag; a lone tag stays text."""
+    if link := ANGLE_LINK.match(scan.text, start, scan.frame.end):
+        return add_link(scan, start, link.start(1), link.end(1), link.end(), target_of(link[1]) or "")
+    match = _TAG.match(scan.text, start, scan.frame.end)
+    if match is None:
+        return start
+    name = match[2].lower()
+    if name in _PARAGRAPH_TAGS or name in _LINE_TAGS:
+        scan.frame.forget()
+        return scan.add_space(start, match.end(), "\n" if name in _LINE_TAGS else "\n\n")
+    style = _TAG_STYLES.get(name)
+    if name == "a":
+        href = _HREF.search(match[3])
+        target = target_of(html.unescape(href[1])) if href else None
+        style = Style(link=target) if target else BODY
+    if style is None:
+        return start
+    return _pair_tag(scan, match, name, style)
+
+
+def _pair_tag(scan: Scan, match: re.Match[str], name: str, style: Style) -> int:
+    key = f"<{name}>"
+    if not match[1]:
+        scan.frame.wait(key, scan.add(Mark(MarkKind.TEXT, match.start(), match.end(), match[0], style=style)))
+        return match.end()
+    opening = scan.frame.take(key)
+    if opening is None:
+        return match.start()
+    opening.kind, opening.text = MarkKind.OPENING, ""
+    scan.add(Mark(MarkKind.CLOSING, match.start(), match.end()))
+    return match.end()
+
+
+def add_link(scan: Scan, start: int, inner_start: int, inner_end: int, end: int, target: str) -> int:
+    scan.add(Mark(MarkKind.OPENING, start, inner_start, style=Style(link=target)))
+    scan.add(Mark(MarkKind.TEXT, inner_start, inner_end, unescaped(scan.text[inner_start:inner_end])))
+    scan.add(Mark(MarkKind.CLOSING, inner_end, end))
+    return end
