@@ -1,0 +1,90 @@
+"""Recognises formats by what they look like, so that none is mistaken for prose and each can be named to people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_COLUMNS = frozenset(
+    "abstract author authors conference date doi id keywords link links openreview paper pdf title topic type url "
+    "venue year".split()
+)
+_MAX_COLUMN_LETTERS = 40
+
+
+def resembles(head: str, name: str = "") -> str | None:
+    """Return what the start of a text looks like, as people call it, or None when it may be prose.
+
+    `name` is the file name; it decides only when there is no text to look at.
+    """
+    if not head.strip():
+        return _KIND_BY_SUFFIX.get(name.lower().rpartition(".")[2])
+    for kind, looks_so in _LOOKS:
+        if looks_so(head):
+            return kind
+    return None
+
+
+def _at_start(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(pattern)
+    return lambda head: compiled.match(head.lstrip()) is not None
+
+
+def _in_a_line(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(f"^{pattern}", re.MULTILINE)
+    return lambda head: compiled.search(head) is not None
+
+
+def _in_lines(pattern: str, least: int) -> Callable[[str], bool]:
+    compiled = re.compile(f"^{pattern}", re.MULTILINE)
+    return lambda head: len(compiled.findall(head)) >= least
+
+
+def _has_column_names(head: str) -> bool:
+    first_line = head.lstrip().partition("\n")[0]
+    for delimiter in "\t;,":
+        cells = [cell.strip(" \"'\r").lower() for cell in first_line.split(delimiter)]
+        if max(map(len, cells)) > _MAX_COLUMN_LETTERS:
+            continue
+        named = sum(any(word in _COLUMNS for word in re.split(r"[\W_]+", cell)) for cell in cells)
+        if named >= 2 and 2 * named >= len(cells):
+            return True
+    return False
+
+
+def _has_labels(head: str) -> bool:
+    labels = re.findall(r"^[ \t>*_-]*(Title|Authors?|Abstract|Link|Year|DOI)[*_]*[ \t]*[:：]", head, re.MULTILINE)
+    return len(set(labels)) >= 2
+
+
+_LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
+    ("JSON", _at_start(r"\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|\]\s*\Z)")),
+    ("HTML or XML", _at_start(r"<(?:[!?]|[A-Za-z][\w:.-]*(?:\s[^<>]*)?/?>)")),
+    ("LaTeX", _in_a_line(r"[ \t]*\\(?:documentclass|begin\{(?:document|thebibliography)\}|bibitem)\b")),
+    ("BibTeX", _in_a_line(r"[ \t]*@[A-Za-z]+[ \t]*[{(]")),
+    ("RIS", _in_a_line(r"[ \t]*TY[ \t]{1,2}-[ \t]")),
+    ("a PubMed file", _in_a_line(r"PMID- ?\d")),
+    ("an EndNote file", _in_a_line(r"%0 \S")),
+    ("a Web of Science file", _at_start(r"(?:FN|VR|PT) .+\n(?:FN|VR|PT|AU) ")),
+    ("JavaScript", _at_start(r"(?:(?:var|let|const|export)\s+\w+|window\.\w+)\s*=")),
+    ("a script", _at_start(r"#!/")),
+    ("a note with front matter", _at_start(r"---[ \t]*\n[\w-]+[ \t]*:")),
+    ("a table with columns (CSV)", _has_column_names),
+    ("a Markdown table", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
+    ("a Markdown list of links", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
+    ("blocks with labels", _has_labels),
+)
+
+_KIND_BY_SUFFIX = {
+    "bib": "BibTeX",
+    "csv": "a table with columns (CSV)",
+    "htm": "HTML or XML",
+    "html": "HTML or XML",
+    "json": "JSON",
+    "jsonl": "JSON",
+    "nbib": "a PubMed file",
+    "ris": "RIS",
+    "tex": "LaTeX",
+    "tsv": "a table with columns (CSV)",
+    "xml": "HTML or XML",
+}

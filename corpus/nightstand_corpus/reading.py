@@ -1,0 +1,82 @@
+"""Reads a file of any known format into records and problems, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from nightstand_corpus.format import Format, FormatName
+from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
+from nightstand_corpus.formats.facts import FACTS
+from nightstand_corpus.lookalikes import resembles
+from nightstand_corpus.opening import Limits, Source
+from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
+from nightstand_corpus.text_source import TextSource, open_text
+
+FORMATS: tuple[Format, ...] = (FACTS, ABSTRACT_LIST)
+"""The formats in the order in which they are asked; the list of abstracts takes what is left and comes last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file about to be read: its format, encoding and the heading of its list ("" without one).
+
+    Iterating gives records and problems as they are found, each time from the start, and raises UnreadableFile only
+    when the file changes meanwhile. `name` is the file name without folder and `.gz`, empty for bytes and streams.
+    """
+
+    name: str
+    format: FormatName
+    encoding: str
+    list_name: str
+    _text: TextSource
+    _row: Format
+
+    def __iter__(self) -> Iterator[PaperRecord | Problem]:
+        damage = self._text.damage
+        if damage is not None:
+            what = "1 byte is" if damage.count == 1 else f"{damage.count:,} bytes are"
+            yield Problem(damage.line, None, f"{what} not UTF-8; read as Windows-1252 instead.", Severity.WARNING)
+        yield from self._row.read(self._text)
+
+
+def open_source(
+    source: Source, *, format: str | None = None, encoding: str | None = None, limits: Limits | None = None
+) -> Reading:
+    """Return a path, bytes or a stream ready to be read; what is not given is told from the content.
+
+    Raises:
+        UnreadableFile: the file as a whole cannot be read, or its format or encoding is unknown.
+    """
+    row = None if format is None else _row(format)
+    text = open_text(source, encoding=encoding, limits=limits)
+    row = row or _row(detect_format(text.head, text.name))
+    return Reading(text.name, row.name, text.encoding, row.list_name(text.head), text, row)
+
+
+def detect_format(head: str | bytes, name: str = "") -> FormatName:
+    """Return the format of a text from its start; `name` is its file name.
+
+    Raises:
+        UnreadableFile: it is in none of the known formats.
+    """
+    start = open_text(head).head if isinstance(head, bytes) else head
+    for row in FORMATS:
+        if row.detect(start, name):
+            return row.name
+    kind = resembles(start, name)
+    raise UnreadableFile(
+        f"It looks like {kind}, which is not among the formats read." if kind else "Its format is not known.",
+        f"Read are: {_known_formats()}. If it is one of these, name the format.",
+    )
+
+
+def _row(name: str) -> Format:
+    for row in FORMATS:
+        if row.name == name:
+            return row
+    raise UnreadableFile(f"“{name}” is not a format that is read.", f"Read are: {_known_formats()}.")
+
+
+def _known_formats() -> str:
+    return ", ".join(f"{row.name} ({row.title})" for row in FORMATS)
