@@ -85,20 +85,14 @@ class ImportRun:
         self._write_step(session, label, ApplyBatch(self.batch))
 
     def put_into_list(self, session: Transaction, name: str) -> None:
-        """Put the papers into a list, made if need be, as part of the same step.
-
-        Raises:
-            InvalidValue: the name is empty, too long, or that of a saved search.
-        """
-        wanted = list_name(name)
+        """Put the papers into a list, made if need be, as part of the same step."""
+        wanted = check_list(session, name)
         list_id = reading_lists.find(session, wanted)
         edits: list[Edit] = []
         if list_id is None:
             list_id = reading_lists.next_list_id(session)
             edits.append(PutReadingList(list_id, None, ReadingListSpec(wanted)))
             reading_lists.put(session, list_id, ReadingListSpec(wanted))
-        elif (spec := reading_lists.spec(session, list_id)) and spec.kind is ListKind.SMART:
-            raise InvalidValue("A saved search fills itself", f"“{spec.name}” is one.", "Name another list.")
         before = reading_lists.order(session, list_id)
         after = (*before, *(paper for paper in self.papers if paper not in set(before)))
         if after != before:
@@ -180,3 +174,17 @@ class ImportRun:
         if self._added:
             return f"{self._title} ({counted(len(self._added), 'paper')})"
         return f"{self._title} ({counted(len(self.papers), 'paper')} updated)"
+
+
+def check_list(session: Transaction, name: str) -> str:
+    """Return the name of a list that papers can be put into, whether it exists or not.
+
+    Raises:
+        InvalidValue: the name is empty, too long, or that of a saved search.
+    """
+    wanted = list_name(name)
+    list_id = reading_lists.find(session, wanted)
+    spec = reading_lists.spec(session, list_id) if list_id is not None else None
+    if spec is not None and spec.kind is ListKind.SMART:
+        raise InvalidValue("A saved search fills itself", f"“{spec.name}” is one.", "Name another list.")
+    return wanted

@@ -11,7 +11,7 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import CorpusUnreadable, NotFound
 from nightstand.services.facts import Fact, FactBook
 from nightstand.services.import_report import FileReport, ImportReport, ReportedProblem
-from nightstand.services.import_run import Arrival, ImportRun
+from nightstand.services.import_run import Arrival, ImportRun, check_list
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.wording import counted
@@ -74,6 +74,7 @@ class ImportService:
         A file that cannot be read at all is a failure in the report; the others are imported.
 
         Raises:
+            InvalidValue: the papers cannot go into the list that the options name; nothing was imported.
             LibraryBusy, LibraryUnwritable: the library cannot be written; what is in stays, as one batch.
         """
         sources = [(str(path), path.name, path) for path in _files(paths)]
@@ -96,6 +97,9 @@ class ImportService:
         cancel: CancelToken,
     ) -> ImportReport:
         started = time.monotonic()
+        if options.as_list is not None:
+            with self._database.read() as session:
+                check_list(session, options.as_list)
         reports, opened = _opened(sources, options)
         names = [file.name for file in opened if file.reading.format != "facts"] or [file.name for file in opened]
         title = f"Import “{names[0]}”" if len(names) == 1 else f"Import {counted(len(names), 'file')}"
