@@ -10,6 +10,7 @@ _COLUMNS = frozenset(
     "venue year".split()
 )
 _MAX_COLUMN_LETTERS = 40
+_LONG_LINE_LETTERS = 100
 
 
 def resembles(head: str, name: str = "") -> str | None:
@@ -40,14 +41,32 @@ def _in_lines(pattern: str, least: int) -> Callable[[str], bool]:
     return lambda head: len(compiled.findall(head)) >= least
 
 
+def _in_many_lines(pattern: str) -> Callable[[str], bool]:
+    """Return what tells whether three lines match, a quarter of those with text, and more than there are long ones.
+
+    Where most lines are long, the text is prose with a few lines of another kind between.
+    """
+    compiled = re.compile(f"^{pattern}", re.MULTILINE)
+
+    def looks_so(head: str) -> bool:
+        found = len(compiled.findall(head))
+        if found < 3:
+            return False
+        lengths = [len(line) for line in head.split("\n") if line and not line.isspace()]
+        return 4 * found >= len(lengths) and found > sum(length >= _LONG_LINE_LETTERS for length in lengths)
+
+    return looks_so
+
+
 def _has_column_names(head: str) -> bool:
     first_line = head.lstrip().partition("\n")[0]
     for delimiter in "\t;,":
         cells = [cell.strip(" \"'\r").lower() for cell in first_line.split(delimiter)]
         if max(map(len, cells)) > _MAX_COLUMN_LETTERS:
             continue
-        named = sum(any(word in _COLUMNS for word in re.split(r"[\W_]+", cell)) for cell in cells)
-        if named >= 2 and 2 * named >= len(cells):
+        words = [re.split(r"[\W_]+", cell) for cell in cells]
+        named = sum(len(cell) <= 3 and not _COLUMNS.isdisjoint(cell) for cell in words)
+        if named >= 3 or (named == 2 and len(cells) <= 4):
             return True
     return False
 
@@ -66,12 +85,15 @@ _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("a PubMed file", _in_a_line(r"PMID- ?\d")),
     ("an EndNote file", _in_a_line(r"%0 \S")),
     ("a Web of Science file", _at_start(r"(?:FN|VR|PT) .+\n(?:FN|VR|PT|AU) ")),
-    ("JavaScript", _at_start(r"(?:(?:var|let|const|export)\s+\w+|window\.\w+)\s*=")),
+    ("JavaScript", _at_start(r"(?:(?:var|let|const|export)\s+\w+|window\.[\w.]+(?:\[[^\]\n]*\])?)\s*=")),
     ("a script", _at_start(r"#!/")),
     ("a note with front matter", _at_start(r"---[ \t]*\n[\w-]+[ \t]*:")),
     ("a table with columns (CSV)", _has_column_names),
     ("a Markdown table", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
     ("a Markdown list of links", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
+    ("a Markdown list of titles", _in_many_lines(r"#{1,6} \S")),
+    ("HTML inside Markdown", _in_many_lines(r"[ \t]*</?(?:a|br|div|h\d|img|li|p|table|td|tr|ul)\b[^<>\n]*>")),
+    ("a list of links", _in_many_lines(r"[ \t]*https?://\S+[ \t]*$")),
     ("blocks with labels", _has_labels),
 )
 

@@ -23,8 +23,10 @@ MAX_ABSTRACT_LETTERS = 100_000
 
 # A heading may stand right on top of its first abstract when that is at least so long.
 _UNMISTAKABLE_LETTERS = 150
+# A Markdown heading further down divides a list and is no paper.
+_SECTION = re.compile(r"#{1,6} .{1,120}")
 _RULE = re.compile(r"\s*([-=_*~#])\1{2,}\s*")
-_ORDERED_BY_JOURNALS = re.compile(r"\b(?:journal|transactions|annals|[JT]ML[RC]|nature|science)\b", re.IGNORECASE)
+_JOURNAL = re.compile(r"\b(?:journal|transactions|annals|[JT]ML[RC]|nature|science)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,12 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
     heading, paragraphs = _split_heading(_paragraphs(source.lines()))
     entry = 0
     for paragraph in paragraphs:
-        if len(paragraph.lines) == 1 and entry and _starts_another_list(paragraph.text):
-            heading = read_heading(paragraph.text)
-            continue
+        if len(paragraph.lines) == 1:
+            if entry and _starts_another_list(paragraph.text):
+                heading = read_heading(paragraph.text)
+                continue
+            if _SECTION.fullmatch(paragraph.text):
+                continue
         entry += 1
         yield from _read_paragraph(paragraph, entry, heading)
     if not entry:
@@ -123,7 +128,7 @@ def _read_paragraph(paragraph: _Paragraph, entry: int, heading: Heading) -> Iter
 def _type(venue: str) -> str:
     if not venue:
         return ""
-    return "article" if _ORDERED_BY_JOURNALS.search(venue) else "inproceedings"
+    return "article" if _JOURNAL.search(venue) else "inproceedings"
 
 
 def _paragraphs(lines: Iterator[str]) -> Iterator[_Paragraph]:

@@ -62,6 +62,16 @@ def test_the_heading_of_a_list_joined_on_holds_for_what_follows_it():
     ]
 
 
+def test_sections_of_a_list_are_no_papers_and_keep_its_venue():
+    found = records(f"# ICML 2026 Papers\n\n## Orals\n\n{FIRST}\n\n{SECOND}\n\n## Posters\n\n{SECOND}")
+
+    assert [(paper.entry, paper.abstract, paper.venue) for paper in found] == [
+        (1, FIRST, "ICML 2026"),
+        (2, SECOND, "ICML 2026"),
+        (3, SECOND, "ICML 2026"),
+    ]
+
+
 def test_entries_count_papers_and_lines_count_lines_of_the_file():
     found = records(f"Accepted Papers\n\n\n\n{FIRST}\n  \n\t\n{SECOND}\nand more\n\n{FIRST}")
 
