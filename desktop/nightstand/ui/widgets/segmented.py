@@ -112,6 +112,10 @@ class _SegmentButton(QPushButton):
         painter = QStylePainter(self)
         with painter:
             painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+            if self.property("kind") == "segment-middle":
+                # The style draws no border between two of these.
+                painter.setPen(theme.border_strong)
+                painter.drawLine(0, 1, 0, self.height() - 2)
             text_px = QFontMetrics(self.font()).horizontalAdvance(self.text())
             hint_px = QFontMetrics(ui_font(HINT_PX)).horizontalAdvance(self._key) if self._key else 0
             left = (self.width() - text_px - hint_px - (HINT_GAP_PX if hint_px else 0)) // 2

@@ -1,0 +1,60 @@
+"""The details pane as the window uses it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from nightstand.domain.paper import PaperId
+from nightstand.ui.context import UiContext
+from nightstand.ui.details.note_drafts import NoteDrafts
+from nightstand.ui.details.presenter import DetailsPresenter
+from nightstand.ui.details.view import DetailsView
+
+CITE_MENU: Final = ("copy_citation", "copy_bibtex", "copy_markdown", "copy_key")
+BULK_ACTIONS: Final = (
+    ("Decide", ("keep", "maybe", "later", "skip")),
+    ("Reading", ("mark_unread", "mark_reading", "mark_read", "star")),
+    ("Organise", ("tag", "add_to_list", "copy_bibtex", "export_selected", "restore", "trash")),
+)
+
+
+class DetailsFeature(QObject):
+    """Makes the pane and what works in it."""
+
+    search_requested = Signal(str)
+    """The person wants to see what a tag, an author or a list leads to."""
+    tags_requested = Signal()
+    """The person wants to tag the shown paper."""
+
+    def __init__(self, context: UiContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._drafts = NoteDrafts(context.services.annotating, context.edits, self)
+        self.view = DetailsView(context.themes, context.icons, self._drafts)
+        self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
+        self._presenter.search_requested.connect(self.search_requested)
+        self._presenter.tags_requested.connect(self.tags_requested)
+        action = context.actions.action
+        self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
+        for title, names in BULK_ACTIONS:
+            self.view.many.add_actions(title, [action(name) for name in names])
+
+    def show_paper(self, paper: PaperId | None, query: str = "") -> None:
+        """Show a paper, with the words of a search marked; None shows that nothing is selected."""
+        self._presenter.show_paper(paper, query)
+
+    def show_selection(self, papers: Sequence[PaperId]) -> None:
+        """Sum up a selection of several papers."""
+        self._presenter.show_selection(papers)
+
+    def flush(self) -> None:
+        """Save what is being written."""
+        self._drafts.flush()
+
+    def popup_place(self, *, is_for_tags: bool) -> QPoint | None:
+        """Return where a popup belongs that was asked for here by the pointer, or None when it was not."""
+        page = self.view.page
+        button = page.tags.add_chip if is_for_tags else page.marks.add_to_list
+        if not (button.isVisible() and (button.underMouse() or button.hasFocus())):
+            return None
+        return button.mapToGlobal(QPoint(0, button.height() + 4))

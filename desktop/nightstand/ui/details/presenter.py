@@ -1,0 +1,200 @@
+"""Reads the paper that is to be shown, keeps the pane true, and makes the edits that are asked for there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.decision import Decision, ReadingStatus
+from nightstand.domain.errors import NotFound
+from nightstand.domain.paper import PaperDetails, PaperId
+from nightstand.domain.tag import folded
+from nightstand.ui.action_table import When
+from nightstand.ui.context import UiContext
+from nightstand.ui.details.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
+from nightstand.ui.details.view import DetailsView
+from nightstand.ui.paper_links import open_address, paper_link
+from nightstand.ui.widgets.chips import ChipText
+from nightstand.ui.widgets.hit_marks import Span
+
+if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
+    from nightstand.services.library import Outcome
+    from nightstand.ui.edits import EditCall
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """What the pane shows of a paper, read in one go."""
+
+    paper: PaperDetails
+    tags: tuple[ChipText, ...]
+    hits: tuple[Span, ...]
+
+
+class DetailsPresenter(QObject):
+    """Joins the details pane to the library."""
+
+    search_requested = Signal(str)
+    tags_requested = Signal()
+    """The person wants to add tags to the shown paper."""
+
+    def __init__(self, context: UiContext, view: DetailsView, drafts: NoteDrafts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._view = view
+        self._drafts = drafts
+        self._paper: PaperId | None = None
+        self._query = ""
+        self._selected: tuple[PaperId, ...] = ()
+        self._connect_marks()
+        self._connect_texts()
+        context.bus.changed.connect(self._take_changes)
+        context.settings.changed.connect(self._take_settings)
+        context.actions.bind("note", self._start_note)
+        context.actions.bind("highlight", self._highlight)
+        self._take_settings()
+
+    def show_paper(self, paper: PaperId | None, query: str) -> None:
+        """Show a paper, with the words of a search marked; None shows that nothing is selected."""
+        if paper != self._paper:
+            self._drafts.flush()
+        self._paper, self._query = paper, query
+        self._refresh()
+
+    def show_selection(self, papers: Sequence[PaperId]) -> None:
+        """Sum up the selection when it holds several papers."""
+        was_many = len(self._selected) > 1
+        self._selected = tuple(papers)
+        if was_many or len(self._selected) > 1:
+            self._refresh()
+
+    @property
+    def paper(self) -> PaperId | None:
+        """The paper that is shown or about to be."""
+        return self._paper
+
+    def _refresh(self) -> None:
+        if len(self._selected) > 1:
+            self._drafts.flush()
+            self._view.show_many(len(self._selected), "What you choose here is done to all of them, as one step.")
+            return
+        paper, query, services = self._paper, self._query, self._context.services
+        if paper is None:
+            self._view.show_nothing()
+            return
+
+        def take(reading: _Reading) -> None:
+            if paper == self._paper and len(self._selected) < 2:
+                self._view.show_paper(reading.paper, list(reading.tags), reading.hits)
+
+        def fail(error: Exception) -> None:
+            if isinstance(error, NotFound) and paper == self._paper:
+                self._view.show_nothing()
+
+        self._context.tasks.latest("details", lambda: _read(services, paper, query), take, fail)
+
+    def _connect_marks(self) -> None:
+        page = self._view.page
+        page.heading.author_requested.connect(lambda name: self.search_requested.emit(f'author:"{name}"'))
+        page.heading.address_requested.connect(self._open)
+        page.heading.edit_requested.connect(lambda: self._context.actions.trigger("edit"))
+        page.marks.open_requested.connect(self._open_paper)
+        page.marks.list_requested.connect(lambda: self._context.actions.trigger("add_to_list"))
+        page.marks.status_chosen.connect(self._set_status)
+        page.marks.decision_chosen.connect(self._decide)
+        page.marks.rated.connect(self._rate)
+        page.tags.opened.connect(lambda name: self.search_requested.emit(f'tag:"{name}"'))
+        page.tags.removal_requested.connect(self._remove_tag)
+        page.tags.addition_requested.connect(self.tags_requested)
+        page.provenance.list_requested.connect(lambda name: self.search_requested.emit(f'list:"{name}"'))
+        page.provenance.address_requested.connect(self._open)
+
+    def _connect_texts(self) -> None:
+        page = self._view.page
+        page.abstract.link_activated.connect(self._open)
+        page.abstract.text_selected.connect(self._take_text_selection)
+        page.notes.deletion_requested.connect(self._delete)
+        page.notes.colour_chosen.connect(self._set_colour)
+        page.notes.grown.connect(self._refresh)
+        page.notes.left.connect(lambda: self._context.actions.trigger("focus_papers"))
+        self._view.hidden.connect(self._drafts.flush)
+
+    def _take_changes(self, changes: ChangeSet, _origin: object) -> None:
+        if self._paper is not None and (changes.everything or changes.tags or self._paper in changes.papers):
+            self._refresh()
+
+    def _take_settings(self) -> None:
+        settings = self._context.settings.current
+        self._view.page.set_measure(settings.reading_width_px)
+        self._view.page.abstract.set_size(settings.reading_size_px)
+
+    def _take_text_selection(self, is_selected: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
+        self._context.actions.set_condition(When.HAS_TEXT_SELECTION, holds=is_selected)
+
+    def _open_paper(self) -> None:
+        if self._view.shown is not None:
+            self._open(paper_link(self._view.shown.bibliography))
+
+    def _open(self, address: str) -> None:
+        if not open_address(address):
+            self._context.messages.show_toast("Only web and mail addresses are opened.")
+
+    def _set_status(self, value: str) -> None:
+        status = ReadingStatus(value)
+        self._edit(lambda paper: self._context.services.papers.set_status((paper,), status))
+
+    def _decide(self, value: str) -> None:
+        shown = self._view.shown
+        is_same = shown is not None and shown.marks.decision == value
+        decision = Decision.UNDECIDED if is_same else Decision(value)
+        self._edit(lambda paper: self._context.services.papers.decide((paper,), decision))
+
+    def _rate(self, rating: int) -> None:
+        self._edit(lambda paper: self._context.services.papers.rate((paper,), rating or None))
+
+    def _remove_tag(self, name: str) -> None:
+        self._edit(lambda paper: self._context.services.tagging.tag((paper,), remove=(name,)), announce=True)
+
+    def _start_note(self) -> None:
+        self._view.page.notes.start_note()
+
+    def _highlight(self) -> None:
+        shown, span = self._view.shown, self._view.page.abstract.selected_span()
+        if shown is None or span is None:
+            return
+        start, end = span
+        quote = shown.abstract_text[start:end]
+        self._edit(lambda paper: self._context.services.annotating.add_highlight(paper, quote, start=start))
+        self._view.page.abstract.clear_selection()
+
+    def _delete(self, place: DraftPlace) -> None:
+        annotating = self._context.services.annotating
+        self._drafts.forget(place)
+        if isinstance(place, NoteText):
+            self._make(lambda: annotating.delete_note(place.note), announce=True)
+        elif isinstance(place, Comment):
+            self._make(lambda: annotating.delete_highlight(place.highlight), announce=True)
+
+    def _set_colour(self, place: Comment, colour: str) -> None:
+        self._make(lambda: self._context.services.annotating.edit_highlight(place.highlight, colour=colour))
+
+    def _edit(self, call: "Callable[[PaperId], Outcome]", *, announce: bool = False) -> None:
+        shown = self._view.shown
+        if shown is not None:
+            paper = shown.id
+            self._make(lambda: call(paper), announce=announce)
+
+    def _make(self, call: "EditCall", *, announce: bool = False) -> None:
+        self._context.edits.make(call, announce=announce)
+
+
+def _read(services: "Services", paper: PaperId, query: str) -> _Reading:
+    """Read a paper with what its presentation needs; runs in the pool."""
+    details = services.browsing.details(paper)
+    colours = {folded(tag.name): tag.colour for tag in services.browsing.tags()} if details.tags else {}
+    names = sorted(details.tags, key=folded)
+    hits = services.searching.hit_spans(query, details.abstract_text) if query.strip() else ()
+    return _Reading(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), hits)

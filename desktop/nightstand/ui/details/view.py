@@ -1,0 +1,105 @@
+"""The details pane: nothing, one paper, or a selection. Knows values and intents only."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from nightstand.domain.paper import PaperDetails
+from nightstand.ui.details.many_page import ManyPage
+from nightstand.ui.details.note_drafts import NoteDrafts
+from nightstand.ui.details.paper_page import PaperPage
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.paper_links import paper_link
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.chips import ChipText
+from nightstand.ui.widgets.hit_marks import Span
+from nightstand.ui.widgets.toned_label import TonedLabel
+
+ICON_PX: Final = 34
+
+
+class DetailsView(QWidget):
+    """Shows one of three pages."""
+
+    hidden = Signal()
+    """The pane is not seen any more, perhaps because the window closes."""
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, drafts: NoteDrafts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("details_pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._stack = QStackedWidget(self)
+        self._empty = _empty_page(icons, self)
+        self.page = PaperPage(themes, icons, drafts, self)
+        self.many = ManyPage(self)
+        for widget in (self._empty, self.page, self.many):
+            self._stack.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._stack)
+        self._shown: PaperDetails | None = None
+        self.setMinimumWidth(360)
+        self.setAccessibleName("Details")
+
+    def show_paper(self, paper: PaperDetails, tags: Sequence[ChipText], hits: Sequence[Span]) -> None:
+        """Show a paper, with `hits` marked in its abstract; the place on the page stays when it is the same paper."""
+        is_new = self._shown is None or self._shown.id != paper.id
+        position = 0 if is_new else self.page.verticalScrollBar().value()
+        self._shown = paper
+        # Painted once, when all sections have their new texts.
+        self.page.setUpdatesEnabled(False)
+        self.page.heading.show_paper(paper, is_new=is_new)
+        self.page.marks.show_marks(paper.marks, paper_link(paper.bibliography))
+        self.page.tags.set_chips(tags)
+        self.page.abstract.show_paper(paper, hits)
+        self.page.notes.show_paper(paper)
+        self.page.provenance.show_paper(paper)
+        self._stack.setCurrentWidget(self.page)
+        self.page.setUpdatesEnabled(True)
+        self.page.verticalScrollBar().setValue(position)
+
+    def show_nothing(self) -> None:
+        """Show that no paper is selected."""
+        self._shown = None
+        self._stack.setCurrentWidget(self._empty)
+
+    def show_many(self, count: int, summary: str) -> None:
+        """Show that several papers are selected."""
+        self._shown = None
+        self.many.show_summary(count, summary)
+        self._stack.setCurrentWidget(self.many)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hidden.emit()
+
+    @property
+    def shown(self) -> PaperDetails | None:
+        """The paper on the page, if one is shown."""
+        return self._shown
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the pane says that nothing is selected."""
+        return self._stack.currentWidget() is self._empty
+
+
+def _empty_page(icons: IconStore, parent: QWidget) -> QWidget:
+    page = QWidget(parent)
+    picture = QLabel()
+    picture.setPixmap(icons.icon(Icon.READING, "text_faint").pixmap(QSize(ICON_PX, ICON_PX), page.devicePixelRatioF()))
+    column = QVBoxLayout(page)
+    column.setSpacing(8)
+    column.addStretch(2)
+    column.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
+    column.addWidget(TonedLabel("No paper selected", 15, 600), 0, Qt.AlignmentFlag.AlignHCenter)
+    hint = TonedLabel("Select one to read its abstract, tag it and write notes.", 13, 400, "muted")
+    hint.setWordWrap(True)
+    hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    hint.setMinimumWidth(280)
+    column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
+    column.addStretch(3)
+    return page

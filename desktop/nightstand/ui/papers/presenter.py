@@ -1,0 +1,211 @@
+"""Searches as the person types, shows the result, and keeps it true while the library changes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind, SearchRequest, SearchResult, Snippet
+from nightstand.ui.context import UiContext
+from nightstand.ui.papers.empty_notice import Offer
+from nightstand.ui.papers.header import Heading
+from nightstand.ui.papers.model import HitTexts, PaperListModel
+from nightstand.ui.papers.sorting import Situation, Sorting
+from nightstand.ui.papers.view import PapersView
+from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there, understood_line
+
+if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
+
+TYPING_PAUSE_MS: Final = 120
+SCROLL_PAUSE_MS: Final = 30
+ROWS_AHEAD: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """One search as it was asked; an answer to another one is stale."""
+
+    request: SearchRequest
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    result: SearchResult
+    positions: Mapping[PaperId, int] | None
+    """Numbers in the list that is shown, if a person orders it."""
+
+
+class PapersPresenter(QObject):
+    """Joins the view of the papers to the search."""
+
+    search_text_requested = Signal(str)
+    everywhere_requested = Signal()
+
+    def __init__(self, context: UiContext, view: PapersView, model: PaperListModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._view = view
+        self._model = model
+        self._scope = EVERYWHERE
+        self._title = "All papers"
+        self._text = ""
+        self._asked: _Question | None = None
+        self._answered: _Question | None = None
+        self._awaited: PaperId | None = None
+        self._positions: Mapping[PaperId, int] | None = None
+        self.sorting = Sorting(context.actions, context.state, self)
+        self.sorting.changed.connect(self._ask)
+        view.header.set_order_actions(self.sorting.menu)
+        view.header.suggestion_taken.connect(self.search_text_requested)
+        view.table.rows_shown.connect(self._want_snippets)
+        self._typing = self._timer(TYPING_PAUSE_MS)
+        self._typing.timeout.connect(self._ask)
+        self._scrolling = self._timer(SCROLL_PAUSE_MS)
+        self._scrolling.timeout.connect(self._read_snippets)
+        self._changing = self._timer(0)
+        self._changing.timeout.connect(self._ask)
+        context.bus.changed.connect(self._take_changes)
+        self._read_tag_colours()
+
+    def show_scope(self, scope: Scope, title: str) -> None:
+        """Show another place."""
+        self._scope, self._title = scope, title
+        self._ask()
+
+    def set_search(self, text: str) -> None:
+        """Search for a text once the person pauses; an emptied field counts at once."""
+        if text == self._text:
+            return
+        self._text = text
+        if text.strip():
+            self._typing.start()
+        else:
+            self._ask()
+
+    def go_to(self, paper: PaperId) -> None:
+        """Make a paper current, now or with the next result that holds it."""
+        self._awaited = paper
+        self._go_to_awaited()
+
+    @property
+    def text(self) -> str:
+        """What is searched for."""
+        return self._text
+
+    @property
+    def ordered_list(self) -> ListId | None:
+        """The list shown, if a person orders it."""
+        is_ordered = self._scope.kind is ScopeKind.LIST and self._positions is not None
+        return ListId(int(self._scope.value)) if is_ordered else None
+
+    @property
+    def can_reorder(self) -> bool:
+        """Whether rows may be moved: the list's own order is shown."""
+        return self.ordered_list is not None and self.sorting.is_own_order
+
+    def _ask(self) -> None:
+        self._typing.stop()
+        self._changing.stop()
+        self.sorting.enter(Situation(self._scope.kind is ScopeKind.LIST, bool(self._text.strip())))
+        choice = self.sorting.choice
+        request = SearchRequest(self._text, self._scope, choice.order, choice.descending)
+        question = _Question(request, self._title)
+        self._asked = question
+        services = self._context.services
+
+        def take(answer: _Answer) -> None:
+            self._take(question, answer)
+
+        self._context.tasks.latest("search", lambda: _answer(services, request), take)
+
+    def _take(self, question: _Question, answer: _Answer) -> None:
+        if question != self._asked:
+            return
+        is_same = self._answered is not None and self._answered.request == question.request
+        self._answered = question
+        self._positions = answer.positions
+        result = answer.result
+        self.sorting.show(result.order)
+        self._view.header.show_order(self.sorting.title, self.sorting.description)
+        self._view.header.show_heading(
+            Heading(question.title, count_line(result), understood_line(result), result.suggestion or "")
+        )
+        if not result.ids:
+            self._show_notice(result)
+        elif not is_same or self._model.papers_between(0, self._model.count) != result.ids or answer.positions:
+            self._view.show_papers(result.ids, answer.positions, from_the_top=not is_same)
+        self._view.table.set_reordering(allowed=self.can_reorder)
+        self._want_snippets()
+        self._go_to_awaited()
+
+    def _go_to_awaited(self) -> None:
+        row = self._model.row_of(self._awaited) if self._awaited is not None else None
+        if row is not None:
+            self._awaited = None
+            self._view.table.go_to_row(row)
+
+    def _show_notice(self, result: SearchResult) -> None:
+        if result.text.strip():
+            self._view.show_notice(nothing_found(result, self._scope, self.everywhere_requested.emit))
+            return
+        trigger = self._context.actions.trigger
+        offers = (
+            Offer("Open the sample lists", lambda: trigger("import_sample")),
+            Offer("Import files…", lambda: trigger("import_files")),
+            Offer("Add a paper by hand…", lambda: trigger("new_paper")),
+        )
+        self._view.show_notice(nothing_there(self._scope, offers))
+
+    def _take_changes(self, changes: ChangeSet, _origin: object) -> None:
+        self._model.forget(None if changes.everything else changes.papers)
+        if changes.tags or changes.everything:
+            self._read_tag_colours()
+        self._changing.start()
+
+    def _want_snippets(self) -> None:
+        if self._text.strip():
+            self._scrolling.start()
+
+    def _read_snippets(self) -> None:
+        question = self._answered
+        first, last = self._view.table.visible_rows
+        wanted = self._model.lacking_hits(first - ROWS_AHEAD, last + ROWS_AHEAD)
+        if question is None or not wanted or not question.request.text.strip():
+            return
+        text = question.request.text
+        searching = self._context.services.searching
+
+        def take(snippets: Mapping[PaperId, Snippet]) -> None:
+            if question == self._answered:
+                self._model.set_hits({paper: HitTexts(found.title, found.text) for paper, found in snippets.items()})
+
+        self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted), take)
+
+    def _read_tag_colours(self) -> None:
+        browsing = self._context.services.browsing
+
+        def read() -> Mapping[str, str]:
+            return {tag.name: tag.colour for tag in browsing.tags()}
+
+        self._context.tasks.latest("tag colours", read, self._view.set_tag_colours)
+
+    def _timer(self, interval_ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        return timer
+
+
+def _answer(services: "Services", request: SearchRequest) -> _Answer:
+    """Search, and number the papers of a list; runs in the pool."""
+    result = services.searching.search(request)
+    if request.scope.kind is not ScopeKind.LIST:
+        return _Answer(result, None)
+    order = services.browsing.list_order(ListId(int(request.scope.value)))
+    return _Answer(result, {paper: number for number, paper in enumerate(order, start=1)} if order else None)
