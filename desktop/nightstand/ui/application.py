@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nightstand.ui.workspace import Workspace
 
 SETTINGS_FILE = "settings.toml"
-DATABASE_FILE = "library.db"
+DATABASE_FILE = "library.sqlite3"
 SWITCH_INTERVAL_S = 0.001
 """Python hands over between threads five times as often as by default, so that the window waits less for others."""
 

@@ -38,6 +38,7 @@ class CrashReporter:
             QApplication.quit()
             return
         logger.critical("Unhandled exception", exc_info=(kind, error, trace))
+        sys.__excepthook__(kind, error, trace)
         if self._dialog is not None or QApplication.instance() is None:
             return
         report = crash_report(error, tail(self._log_file))

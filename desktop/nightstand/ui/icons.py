@@ -45,7 +45,7 @@ class Icon(StrEnum):
     DARK = "moon"
     DECIDE_KEEP = "check-circle"
     DECIDE_LATER = "clock-clockwise"
-    DECIDE_MAYBE = "circle-half"
+    DECIDE_MAYBE = "question"
     DECIDE_SKIP = "x-circle"
     DECIDE_UNDECIDED = "circle-dashed"
     DELETE = "trash"
@@ -173,8 +173,7 @@ class _GlyphEngine(QIconEngine):
         return self.scaledPixmap(size, mode, state, 1.0)
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        side_px = round(min(size.width(), size.height()) / scale)
-        return self._picture(side_px, scale, mode, state)
+        return self._picture(min(size.width(), size.height()), scale, mode, state)
 
     def _picture(self, size_px: int, ratio: float, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         role = self._role

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.tasks import ProgressReport
-from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import ElidedLabel
 
 LINE_PX = 38
@@ -17,14 +17,12 @@ BUSY_PX = 48
 class StatusLine(QWidget):
     """Shows one sentence; while work is under way also a bar and a button to cancel it."""
 
-    def __init__(self, themes: ThemeStore, icons: IconStore) -> None:
+    def __init__(self, icons: IconStore) -> None:
         super().__init__()
         self.setObjectName("status_line")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._icons = icons
-        self._state: tuple[Icon, str] = (Icon.CLOCK, "text_faint")
         self._cancel_work: Callable[[], object] | None = None
-        self._sign = QLabel()
+        self._sign = IconLabel(icons, Icon.CLOCK, "text_faint", 15)
         self._text = ElidedLabel("", 12, 400, "muted")
         self._cancel = QToolButton()
         self._cancel.setIcon(icons.icon(Icon.CANCEL))
@@ -47,7 +45,6 @@ class StatusLine(QWidget):
         column.addLayout(row)
         column.addWidget(self._bar)
         column.addStretch(1)
-        themes.theme_changed.connect(self._show_sign)
         self.show_state("Opening…", Icon.CLOCK, "text_faint")
 
     def show_state(self, text: str, icon: Icon, role: str) -> None:
@@ -75,14 +72,9 @@ class StatusLine(QWidget):
         return self._text.text()
 
     def _say(self, text: str, icon: Icon, role: str) -> None:
-        self._state = (icon, role)
         self._text.setText(text)
         self.setAccessibleName(text)
-        self._show_sign()
-
-    def _show_sign(self) -> None:
-        icon, role = self._state
-        self._sign.setPixmap(self._icons.pixmap(icon, role, 15, self.devicePixelRatioF()))
+        self._sign.show_icon(icon, role)
 
     def _stop(self) -> None:
         if self._cancel_work is not None:

@@ -1,6 +1,7 @@
 """Puts a theme on the application: style, palette and the style sheet filled from the theme's colours."""
 
 from functools import cache
+from pathlib import Path
 from string import Template
 
 from PySide6.QtGui import QPalette
@@ -12,6 +13,8 @@ from nightstand.ui.theme import Theme, ThemeStore, role_names
 
 STYLE = "Fusion"
 """One look on all three systems; native dialogs still come from the system."""
+
+PICTURES = {"arrow_up": "arrow-up.svg", "arrow_down": "arrow-down.svg"}
 
 _ROLE = QPalette.ColorRole
 PALETTE_ROLES = {
@@ -64,12 +67,20 @@ def palette(theme: Theme) -> QPalette:
 
 
 def style_sheet(theme: Theme) -> str:
-    """Return the style sheet with each `$role` replaced by the theme's colour.
+    """Return the style sheet with each `$role` replaced by the theme's colour, and each picture by its file.
 
     Raises:
-        KeyError: the style sheet names a role that does not exist.
+        KeyError: the style sheet names a role or a picture that does not exist.
     """
-    return _template().substitute({role: theme.colour(role).name() for role in role_names()})
+    colours = {role: theme.colour(role).name() for role in role_names()}
+    return _template().substitute(colours, **_pictures())
+
+
+@cache
+def _pictures() -> dict[str, str]:
+    # A style sheet names pictures by file, with forward slashes on every system.
+    folder = Path(str(resource("icons")))
+    return {name: (folder / file).as_posix() for name, file in PICTURES.items()}
 
 
 @cache

@@ -61,6 +61,7 @@ class TopBar(QWidget):
         button.setIconSize(QSize(20, 20))
         button.setToolTip("Menu (Alt)")
         button.setAccessibleName("Menu")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         side = QWidget()

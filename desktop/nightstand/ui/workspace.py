@@ -88,6 +88,8 @@ class Workspace(QObject):
         self._show_place(self._window.sidebar.current_place)
         self.papers.set_search(self._window.top_bar.search.text())
         self.sidebar.set_search_text(self._window.top_bar.search.text())
+        if not self._window.top_bar.search.hasFocus():
+            self.papers.view.setFocus()
         self.history.start()
         self.index.follow()
 

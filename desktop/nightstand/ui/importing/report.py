@@ -102,7 +102,7 @@ def _detail(report: "ImportReport", problem_count: int) -> str:
     if report.unchanged:
         parts.append(f"{report.unchanged:,} already there, unchanged")
     if report.merged:
-        parts.append(f"{report.merged:,} merged with a paper of the same import")
+        parts.append(f"{report.merged:,} joined with another record")
     if problem_count:
         parts.append("1 problem" if problem_count == 1 else f"{problem_count:,} problems")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {report.seconds:.1f} s")

@@ -108,6 +108,7 @@ def tree_of(counts: "SidebarCounts") -> Node:
     """Return the sidebar's rows below a root that is not shown."""
     root = Node("")
     for node in (
+        Node(""),
         Node("All papers", Icon.ALL_PAPERS, ALL_PAPERS, count=counts.all),
         Node("Inbox", Icon.INBOX, INBOX, count=counts.inbox),
         Node("Reading now", Icon.READING, READING, count=counts.reading),

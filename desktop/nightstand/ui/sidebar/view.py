@@ -89,6 +89,9 @@ class SidebarView(QTreeView):
         self._place = place
         self.place_chosen.emit(place)
 
+    def keyboardSearch(self, search: str) -> None:
+        """Do nothing: letters are the keys of actions here."""
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         node = self._model.node_at(index)
@@ -151,7 +154,6 @@ class SidebarView(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
         self.setDropIndicatorShown(False)
-        self.setViewportMargins(0, 10, 0, 6)
 
     def _begin_restoring(self) -> None:
         self._is_restoring = True

@@ -1,14 +1,14 @@
 """The page of an empty library."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nightstand.ui.actions import Actions
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
-from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.action_button import tip
+from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
@@ -19,21 +19,19 @@ ICON_PX = 44
 class WelcomeView(QWidget):
     """Offers the sample, an import, and a first paper by hand."""
 
-    def __init__(self, themes: ThemeStore, icons: IconStore, actions: Actions) -> None:
+    def __init__(self, icons: IconStore, actions: Actions) -> None:
         super().__init__()
         self.setObjectName("welcome")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._icons = icons
-        self._sign = QLabel()
         column = QVBoxLayout()
         column.setSpacing(0)
         column.addStretch(2)
-        column.addWidget(self._sign)
+        column.addWidget(IconLabel(icons, Icon.ALL_PAPERS, "accent", ICON_PX))
         column.addSpacing(18)
         column.addWidget(TonedLabel("Your library is empty", 23, 600))
         column.addSpacing(8)
         text = (
-            "Import a conference's list of papers or a bibliography, decide what to keep, and put it in order. "
+            "Import a conference’s list of papers or a bibliography, decide what to keep, and put it in order. "
             "Everything stays on this computer."
         )
         column.addWidget(WrappedLabel(text, 14, 400, "muted"))
@@ -55,8 +53,6 @@ class WelcomeView(QWidget):
         row.addStretch(1)
         row.addWidget(middle, 100)
         row.addStretch(1)
-        themes.theme_changed.connect(self._show_sign)
-        self._show_sign()
 
     def _offer(self, action: QAction, text: str, detail: str, kind: str) -> QHBoxLayout:
         button = QPushButton(text)
@@ -73,8 +69,3 @@ class WelcomeView(QWidget):
         row.addWidget(button)
         row.addWidget(WrappedLabel(detail, 13, 400, "muted"), 1)
         return row
-
-    def _show_sign(self) -> None:
-        size = QSize(ICON_PX, ICON_PX)
-        self._sign.setFixedSize(size)
-        self._sign.setPixmap(self._icons.pixmap(Icon.ALL_PAPERS, "accent", ICON_PX, self.devicePixelRatioF()))

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.messages import Banner, Offer, Tone
+from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
@@ -26,8 +27,8 @@ class BannerBar(QFrame):
         super().__init__(parent)
         self.setObjectName("banner")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._icons = icons
-        self._sign = QLabel()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._sign = IconLabel(icons, Icon.INFORMATION, "accent", 20)
         self._title = TonedLabel(weight=600)
         self._detail = WrappedLabel(size_px=12, tone="muted")
         self._offers = QHBoxLayout()
@@ -54,7 +55,7 @@ class BannerBar(QFrame):
     def show_banner(self, banner: Banner) -> None:
         """Show a message with its offers."""
         icon, role = SIGNS[banner.tone]
-        self._sign.setPixmap(self._icons.pixmap(icon, role, 20, self.devicePixelRatioF()))
+        self._sign.show_icon(icon, role)
         self._title.setText(banner.title)
         self._detail.setText(banner.detail)
         self._detail.setVisible(bool(banner.detail))
