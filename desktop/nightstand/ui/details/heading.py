@@ -114,7 +114,7 @@ def id_pieces(paper: PaperDetails) -> Iterator[Piece]:
         ("arXiv:" + bibliography.arxiv, f"https://arxiv.org/abs/{bibliography.arxiv}", bibliography.arxiv),
         ("doi:" + bibliography.doi, doi_link(bibliography.doi), bibliography.doi),
         (
-            "OpenReview " + bibliography.openreview,
+            "OpenReview\u00a0" + bibliography.openreview,
             f"https://openreview.net/forum?id={bibliography.openreview}",
             bibliography.openreview,
         ),

@@ -40,7 +40,7 @@ class ProvenanceSection(QWidget):
         self._facts = _FactGrid(themes, self)
         self._more = _FactGrid(themes, self)
         self._fold = QPushButton()
-        self._fold.setProperty("kind", "flat")
+        self._fold.setProperty("kind", "link")
         self._fold.setFont(ui_font(12, 600))
         self._fold.setIconSize(QSize(12, 12))
         self._fold.clicked.connect(self._switch)

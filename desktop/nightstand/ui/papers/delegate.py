@@ -11,7 +11,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.papers.model import ROW_ROLE, ListedPaper
-from nightstand.ui.papers.row_look import BADGE, META_PX, SMALL_PX, RowLook, RowLooks
+from nightstand.ui.papers.row_look import BADGE, META_PX, SIGN_PX, SMALL_PX, RowLook, RowLooks
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, has_meta_line, row_height_px
 from nightstand.ui.theme import Theme, ThemeStore
 
@@ -156,7 +156,10 @@ class PaperDelegate(QStyledItemDelegate):
             box = QRect(right - mark.width_px, rect.y(), mark.width_px, rect.height())
             if mark.tag_colour is not None:
                 self._paint_dot(painter, box, theme.tag_colour(mark.tag_colour))
-            painter.setPen(theme.colour(mark.role))
+            if mark.icon is not None:
+                sign = QRect(box.x(), box.y(), SIGN_PX, box.height())
+                self._icons.paint(painter, sign, mark.icon, theme.colour(mark.role), SIGN_PX)
+            painter.setPen(theme.colour("text_muted" if mark.role == "star" else mark.role))
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, mark.text)
             right = box.x() - mark.gap_px
 

@@ -10,6 +10,7 @@ from nightstand.domain.decision import ReadingStatus
 from nightstand.domain.paper import PaperRow
 from nightstand.domain.tag import folded
 from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import Icon
 from nightstand.ui.papers.model import ListedPaper
 from nightstand.ui.papers.row_text import SEPARATOR, isolated, short_authors, venue_with_year
 from nightstand.ui.papers.shown_fields import ShownField
@@ -24,6 +25,7 @@ BADGE: Final = "provisional"
 BADGE_PADDING_PX: Final = 6
 MARK_GAP_PX: Final = 12
 DOT_PX: Final = 7
+SIGN_PX: Final = 13
 DOT_GAP_PX: Final = 5
 MOST_DOTS: Final = 5
 MOST_META_LETTERS: Final = 160
@@ -36,13 +38,14 @@ MOST_LOOKS: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class SmallMark:
-    """A short text at the right of the second line; `tag_colour` puts a dot in front, `role` colours the text."""
+    """A short text at the right of the second line; `tag_colour` puts a dot in front of it, `icon` a sign."""
 
     text: str
     width_px: int
     role: str = "text_faint"
     tag_colour: str | None = None
     gap_px: int = MARK_GAP_PX
+    icon: Icon | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +156,10 @@ class RowLooks:
             for tag in names
         ]
         if sum(tag.width_px + MARK_GAP_PX for tag in tags) > room_px:
-            tags = [SmallMark("", DOT_PX, tag_colour=tag.tag_colour, gap_px=DOT_GAP_PX) for tag in tags[:MOST_DOTS]]
+            tags = [
+                SmallMark("", DOT_PX, tag_colour=tag.tag_colour, gap_px=DOT_GAP_PX if number else MARK_GAP_PX)
+                for number, tag in enumerate(tags[:MOST_DOTS])
+            ]
             if len(names) > MOST_DOTS:
                 rest = f"+{len(names) - MOST_DOTS}"
                 tags.append(SmallMark(rest, self._advance(rest)))
@@ -162,13 +168,13 @@ class RowLooks:
     def _value_marks(self, row: PaperRow) -> list[SmallMark]:
         marks: list[SmallMark] = []
         if row.marks.rating:
-            text = "★" * row.marks.rating
-            marks.append(SmallMark(text, self._advance(text), "star"))
-        count = row.note_count + row.highlight_count
-        if count:
-            text = f"{count} note{'s' if count > 1 else ''}" if row.note_count else f"{count} marked"
-            marks.append(SmallMark(text, self._advance(text)))
+            marks.append(self._counted(Icon.STARRED, row.marks.rating, "star"))
+        if written := row.note_count + row.highlight_count:
+            marks.append(self._counted(Icon.NOTE, written, "text_faint"))
         return marks
+
+    def _counted(self, icon: Icon, count: int, role: str) -> SmallMark:
+        return SmallMark(str(count), SIGN_PX + 3 + self._advance(str(count)), role, icon=icon)
 
     def _badge_width_px(self) -> int:
         return self._advance(BADGE) + 2 * BADGE_PADDING_PX
