@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer
 
 from nightstand.domain.changes import EVERYTHING, ChangeSet
 from nightstand.domain.decision import Decision
@@ -15,6 +15,7 @@ from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
+from nightstand.ui.editing.feature import EditingFeature
 from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
 from nightstand.ui.history import History
@@ -23,6 +24,7 @@ from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.papers.feature import PapersFeature
+from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
 from nightstand.ui.tasks import ProgressReport
@@ -67,6 +69,8 @@ class Workspace(QObject):
         self._title = "All papers"
         self.papers = PapersFeature(context)
         self.details = DetailsFeature(context)
+        self.lists = ReadingListFeature(context, self._list_surroundings(), window)
+        self.editing = EditingFeature(context, self.papers.selection, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
@@ -100,6 +104,11 @@ class Workspace(QObject):
         window.top_bar.search_left.connect(self.papers.view.setFocus)
         window.files_dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
+        self.papers.drop_requested.connect(self.lists.place)
+        self.papers.drop_refused.connect(self.lists.explain_refusal)
+        self.details.search_requested.connect(self._search_everywhere)
+        self.details.tags_requested.connect(self._open_tags)
+        self.editing.paper_added.connect(self._go_to)
         self.papers.selection_changed.connect(self._take_selection)
         self.papers.current_changed.connect(self._show_details)
         self.sidebar.place_chosen.connect(self._show_place)
@@ -128,6 +137,29 @@ class Workspace(QObject):
     def _goer(self, place: SidebarPlace) -> Callable[[], None]:
         return lambda: self._window.sidebar.choose(place)
 
+    def _list_surroundings(self) -> ListSurroundings:
+        return ListSurroundings(
+            selection=self.papers.selection,
+            shown=lambda: self.papers.shown_papers,
+            can_reorder=lambda: self.papers.can_reorder,
+            popup_place=lambda: self._popup_place(is_for_tags=False),
+        )
+
+    def _popup_place(self, *, is_for_tags: bool) -> QPoint:
+        return self.details.popup_place(is_for_tags=is_for_tags) or self.papers.popup_place()
+
+    def _open_tags(self) -> None:
+        self.papers.open_tags(self._popup_place(is_for_tags=True))
+
+    def _search_everywhere(self, text: str) -> None:
+        self._window.sidebar.choose(ALL_PAPERS)
+        self._window.top_bar.search.show_text(text)
+
+    def _go_to(self, paper: PaperId) -> None:
+        self._window.top_bar.search.clear()
+        self._window.sidebar.choose(ALL_PAPERS)
+        self.papers.go_to(paper)
+
     def _find(self) -> None:
         self._window.top_bar.search.setFocus()
         self._window.top_bar.search.selectAll()
@@ -143,6 +175,8 @@ class Workspace(QObject):
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
         self._selected = papers
+        if len(papers) > 1:
+            self.details.show_selection(papers)
         self._evaluate()
 
     def _show_details(self, paper: PaperId | None) -> None:
@@ -199,7 +233,8 @@ class Workspace(QObject):
             self._context.bus.announce(ChangeSet(membership=True), self.index)
 
     def close(self) -> None:
-        """End long work in order; what is through stays."""
+        """End in order: save what is being written, stop long work; what is through stays."""
+        self.details.flush()
         if not self._context.tasks.close():
             logger.warning("Closed while work was still under way")
         try:
