@@ -73,7 +73,7 @@ def shown_report(report: "ImportReport") -> ShownReport:
             message = " ".join(part for part in (file.failure.title, file.failure.detail, file.failure.remedy) if part)
             problems.append(ProblemRow(name, None, "error", message))
         problems += [
-            ProblemRow(name, problem.line or None, str(problem.severity), problem.message) for problem in file.problems
+            ProblemRow(name, problem.line or None, problem.severity.value, problem.message) for problem in file.problems
         ]
         count = len(file.problems) + (file.failure is not None)
         files.append(

@@ -33,7 +33,6 @@ class PreferencesPresenter(QObject):
     def open(self) -> None:
         """Show the dialog; once is enough."""
         if self._dialog is not None:
-            self._dialog.raise_()
             self._dialog.activateWindow()
             return
         self._dialog = PreferencesDialog(preferences(self._settings.current), self._window)

@@ -1,0 +1,115 @@
+"""The preferences dialog: generated, in force at once, kept."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from nightstand.settings import Settings, about, load_settings
+from nightstand.ui.actions import Actions
+from nightstand.ui.icons import IconStore
+from nightstand.ui.messages import Messages
+from nightstand.ui.preferences.presenter import PreferencesPresenter
+from nightstand.ui.preferences.view import PreferencesDialog
+from nightstand.ui.settings_store import SettingsStore
+from nightstand.ui.theme import ThemeChoice, ThemeStore
+
+
+class Desk:
+    """The preferences with all they need, on a file of their own."""
+
+    def __init__(self, file: Path, window: QWidget) -> None:
+        self.file = file
+        self.settings = SettingsStore(file)
+        self.themes = ThemeStore(ThemeChoice(self.settings.current.theme))
+        self.messages = Messages()
+        self.actions = Actions(IconStore(self.themes))
+        self.window = window
+        self.presenter = PreferencesPresenter(self.settings, self.themes, self.messages, self.actions, window)
+
+    def dialog(self) -> PreferencesDialog:
+        self.presenter.open()
+        return self.window.findChildren(PreferencesDialog)[0]
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qtbot: QtBot) -> Desk:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return Desk(tmp_path / "settings.toml", window)
+
+
+def test_every_setting_has_a_control_with_its_bounds(desk: Desk) -> None:
+    dialog = desk.dialog()
+
+    for entry in fields(Settings):
+        control = dialog.control(entry.name)
+        assert control.accessibleName() == about(entry.name).title
+        if isinstance(control, QSpinBox):
+            assert (control.minimum(), control.maximum()) == about(entry.name).bounds
+
+
+def test_a_change_is_in_force_and_kept_at_once(desk: Desk) -> None:
+    size = desk.dialog().control("reading_size_px")
+    assert isinstance(size, QSpinBox)
+
+    size.setValue(18)
+
+    assert desk.settings.current.reading_size_px == 18
+    assert load_settings(desk.file).reading_size_px == 18
+
+
+def test_choosing_a_theme_puts_it_on(desk: Desk) -> None:
+    theme = desk.dialog().control("theme")
+    assert isinstance(theme, QComboBox)
+
+    theme.setCurrentIndex(theme.findData("dark"))
+
+    assert desk.themes.current.is_dark
+
+
+def test_the_key_for_the_theme_goes_to_and_fro_and_the_dialog_follows(desk: Desk) -> None:
+    theme = desk.dialog().control("theme")
+    assert isinstance(theme, QComboBox)
+
+    desk.actions.trigger("toggle_theme")
+    first = (theme.currentData(), desk.themes.current.is_dark)
+    desk.actions.trigger("toggle_theme")
+
+    assert first == ("dark", True)
+    assert (theme.currentData(), desk.themes.current.is_dark) == ("light", False)
+
+
+def test_restoring_the_defaults_restores_all(desk: Desk) -> None:
+    dialog = desk.dialog()
+    size = dialog.control("reading_size_px")
+    assert isinstance(size, QSpinBox)
+    size.setValue(20)
+
+    next(button for button in dialog.findChildren(QPushButton) if button.text() == "Restore defaults").click()
+
+    assert desk.settings.current == Settings()
+    assert size.value() == Settings().reading_size_px
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_change_is_in_force_all_the_same(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    (tmp_path / "config").write_text("in the way", encoding="utf-8")
+    window = QWidget()
+    qtbot.addWidget(window)
+    desk = Desk(tmp_path / "config" / "settings.toml", window)
+
+    with qtbot.waitSignal(desk.messages.banner_requested):
+        desk.actions.trigger("toggle_theme")
+
+    assert desk.themes.current.is_dark
+
+
+def test_opening_twice_shows_one_dialog(desk: Desk) -> None:
+    desk.presenter.open()
+    desk.presenter.open()
+
+    assert len(desk.window.findChildren(PreferencesDialog)) == 1

@@ -1,0 +1,334 @@
+"""The window at work on a real library: everything bound, edits shown and undone, other programs noticed."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from builders import abstract_list, add_papers, long_abstract
+from nightstand.bootstrap import Services, open_services
+from nightstand.domain.decision import Decision
+from nightstand.domain.paper import PaperId
+from nightstand.paths import AppPaths, default_paths
+from nightstand.services.searching import Scope, ScopeKind, SearchRequest
+from nightstand.ui.actions import Actions
+from nightstand.ui.context import UiContext
+from nightstand.ui.edits import Edits
+from nightstand.ui.icons import IconStore
+from nightstand.ui.importing.view import ImportReportDialog
+from nightstand.ui.library_bus import LibraryBus
+from nightstand.ui.main_window import MainWindow
+from nightstand.ui.messages import Messages
+from nightstand.ui.preferences.presenter import PreferencesPresenter
+from nightstand.ui.settings_store import SettingsStore
+from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, PlaceKind, SidebarPlace
+from nightstand.ui.tasks import Tasks
+from nightstand.ui.theme import ThemeChoice, ThemeStore
+from nightstand.ui.widgets.name_prompt import NamePrompt
+from nightstand.ui.window_actions import bind_help
+from nightstand.ui.window_state import WindowState
+from nightstand.ui.workspace import Workspace
+
+PATIENCE_MS = 10_000
+
+
+class Desk:
+    """A window at work, with shortcuts for what tests do most."""
+
+    def __init__(self, paths: AppPaths, services: Services, qtbot: QtBot) -> None:
+        self.services = services
+        self.qtbot = qtbot
+        themes = ThemeStore(ThemeChoice.LIGHT)
+        icons = IconStore(themes)
+        self.actions = Actions(icons)
+        self.messages = Messages()
+        self.bus = LibraryBus()
+        tasks = Tasks()
+        state = WindowState(paths.config)
+        settings = SettingsStore(paths.config / "settings.toml")
+        self.window = MainWindow(themes, icons, self.actions, self.messages, state)
+        qtbot.addWidget(self.window)
+        self.preferences = PreferencesPresenter(settings, themes, self.messages, self.actions, self.window)
+        bind_help(self.actions, self.window, paths.logs / "nightstand.log", paths.library)
+        self.actions.bind("quit", self.window.close)
+        edits = Edits(services.library, self.bus, tasks, self.messages)
+        self.context = UiContext(
+            services, self.bus, tasks, themes, icons, self.actions, self.messages, edits, settings, state
+        )
+        self.work = Workspace(self.context, self.window)
+        self.window.show()
+        self.work.start()
+        self.until(lambda: self.window.status.text == "Index up to date")
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(holds, timeout=PATIENCE_MS)
+
+    def shown(self) -> tuple[PaperId, ...]:
+        return self.work.papers.shown_papers
+
+    def count_of(self, place: SidebarPlace) -> int | None:
+        node = self.window.sidebar.node_of(place)
+        return node.count if node else None
+
+    def banner_button(self, text: str) -> QPushButton:
+        return next(found for found in self.window.banner.findChildren(QPushButton) if found.text() == text)
+
+    def answer(self, *texts: str) -> None:
+        """Answer the open prompt."""
+        self.until(lambda: bool(self.window.findChildren(NamePrompt)))
+        prompt = self.window.findChildren(NamePrompt)[0]
+        for field, text in zip(prompt.findChildren(QLineEdit), texts, strict=True):
+            field.setText(text)
+        next(button for button in prompt.findChildren(QPushButton) if button.isDefault()).click()
+
+
+@pytest.fixture
+def paths(folders: Path) -> AppPaths:
+    return default_paths()
+
+
+@pytest.fixture
+def services(paths: AppPaths) -> Iterator[Services]:
+    opened = open_services(paths)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Desk]:
+    add_papers(services, 4)
+    made = Desk(paths, services, qtbot)
+    made.until(lambda: len(made.shown()) == 4)
+    yield made
+    assert made.context.tasks.close()
+
+
+@pytest.fixture
+def empty_desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(paths, services, qtbot)
+    yield made
+    assert made.context.tasks.close()
+
+
+def test_every_action_of_the_program_is_bound(desk: Desk) -> None:
+    assert desk.actions.unbound == ()
+
+
+def test_typing_a_search_shows_what_it_finds(desk: Desk) -> None:
+    desk.window.top_bar.search.setText("kind 3")
+
+    desk.until(lambda: len(desk.shown()) == 1)
+    assert desk.services.browsing.rows(desk.shown())[0].title == "On tides of the kind 3"
+
+
+def test_a_decision_moves_a_paper_out_of_the_inbox_and_undo_brings_it_back(desk: Desk) -> None:
+    desk.window.sidebar.choose(INBOX)
+    desk.until(lambda: len(desk.work.papers.selected_papers()) == 1)
+
+    desk.actions.trigger("keep")
+    desk.until(lambda: len(desk.shown()) == 3)
+    desk.until(lambda: "Keep" in desk.actions.action("undo").text())
+    desk.actions.trigger("undo")
+
+    desk.until(lambda: len(desk.shown()) == 4)
+    desk.until(lambda: desk.count_of(INBOX) == 4)
+
+
+def test_the_menu_names_the_step_that_undo_and_redo_would_touch(desk: Desk) -> None:
+    paper = desk.shown()[0]
+    desk.context.edits.make(lambda: desk.services.tagging.tag([paper], add=["r&d"]))
+
+    desk.until(lambda: "r&&d" in desk.actions.action("undo").text())
+    desk.actions.trigger("undo")
+
+    desk.until(lambda: "r&&d" in desk.actions.action("redo").text())
+    assert desk.actions.action("redo").isEnabled()
+
+
+def test_papers_dropped_on_a_decision_get_it(desk: Desk) -> None:
+    papers = desk.shown()[:2]
+    maybe = SidebarPlace(PlaceKind.DECISION, Decision.MAYBE.value)
+
+    desk.window.sidebar.sidebar_model.papers_dropped.emit(papers, maybe)
+
+    desk.until(lambda: desk.count_of(maybe) == 2)
+    request = SearchRequest(scope=Scope(ScopeKind.DECISION, Decision.MAYBE.value))
+    assert set(desk.services.searching.search(request).ids) == set(papers)
+
+
+def test_a_new_list_is_chosen_and_takes_dropped_papers(desk: Desk) -> None:
+    desk.actions.trigger("new_list")
+    desk.answer("Survey draft")
+    desk.until(lambda: desk.window.sidebar.current_place.kind is PlaceKind.LIST)
+    place = desk.window.sidebar.current_place
+
+    papers = desk.services.searching.search(SearchRequest()).ids[:2]
+    desk.window.sidebar.sidebar_model.papers_dropped.emit(papers, place)
+
+    desk.until(lambda: desk.shown() == papers)
+    desk.until(lambda: desk.count_of(place) == 2)
+
+
+def test_a_search_can_be_saved_and_renamed_and_deleted(desk: Desk) -> None:
+    desk.window.top_bar.search.setText("kind 3")
+    desk.until(lambda: len(desk.shown()) == 1)
+
+    desk.actions.trigger("save_search")
+    desk.answer("Third kind", "kind 3")
+    desk.until(lambda: desk.window.sidebar.current_place.kind is PlaceKind.SAVED_SEARCH)
+    place = desk.window.sidebar.current_place
+    desk.until(lambda: desk.count_of(place) == 1)
+    desk.window.sidebar.sidebar_model.rename_requested.emit(place, "The third")
+    desk.until(lambda: [found.spec.name for found in desk.services.browsing.reading_lists()] == ["The third"])
+    desk.actions.trigger("delete_place")
+
+    desk.until(lambda: desk.window.sidebar.current_place == ALL_PAPERS)
+    assert desk.services.browsing.reading_lists() == ()
+
+
+def test_what_another_program_changes_is_shown_within_two_seconds(desk: Desk, paths: AppPaths) -> None:
+    desk.qtbot.wait(1_200)
+    other = open_services(paths)
+    try:
+        other.papers.star(desk.shown()[:1], starred=True)
+    finally:
+        other.close()
+    begun_s = time.monotonic()
+
+    desk.until(lambda: desk.count_of(SidebarPlace(PlaceKind.STARRED)) == 1)
+
+    assert time.monotonic() - begun_s < 4
+    assert "tar" in desk.actions.action("undo").text()
+
+
+def test_an_own_edit_is_not_taken_for_one_of_another_program(desk: Desk) -> None:
+    desk.qtbot.wait(1_200)
+    told: list[bool] = []
+    desk.bus.changed.connect(lambda changes, _origin: told.append(changes.everything))
+
+    desk.context.edits.make(lambda: desk.services.papers.star(desk.shown()[:1], starred=True))
+    desk.qtbot.wait(2_500)
+
+    assert True not in told
+
+
+def test_an_empty_library_shows_what_to_do_and_its_first_paper_brings_the_panes(empty_desk: Desk) -> None:
+    empty_desk.until(lambda: empty_desk.window.is_welcoming)
+
+    empty_desk.context.edits.make(lambda: empty_desk.services.papers.add({"title": "First"}))
+
+    empty_desk.until(lambda: not empty_desk.window.is_welcoming)
+
+
+def test_dropped_files_are_imported_shown_and_undone_as_one_step(empty_desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "tides.txt"
+    file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 4)]))
+
+    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
+    empty_desk.until(lambda: empty_desk.window.banner.accessibleName().startswith("3 papers added"))
+    empty_desk.until(lambda: len(empty_desk.shown()) == 3)
+    empty_desk.banner_button("Undo").click()
+
+    empty_desk.until(lambda: empty_desk.window.is_welcoming)
+    assert empty_desk.services.searching.search(SearchRequest()).total == 0
+
+
+def test_the_problems_of_an_import_stay_to_be_read(empty_desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "broken.bib"
+    file.write_text("@article{a, title={Whole}}\n\n@article{b, title={Cut", encoding="utf-8")
+
+    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
+    empty_desk.until(lambda: empty_desk.window.banner.isVisible())
+    empty_desk.banner_button("Show problems").click()
+
+    dialog = empty_desk.window.findChildren(ImportReportDialog)[0]
+    assert dialog.problem_table.rowCount() >= 1
+    assert empty_desk.actions.action("import_report").isEnabled()
+
+
+def test_the_file_dialog_imports_what_is_chosen(empty_desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "tides.txt"
+    file.write_bytes(abstract_list([long_abstract(1)]))
+
+    empty_desk.actions.trigger("import_files")
+    dialog = empty_desk.window.findChildren(QFileDialog)[0]
+    dialog.filesSelected.emit([str(file)])
+    dialog.close()
+
+    empty_desk.until(lambda: empty_desk.services.searching.search(SearchRequest()).total == 1)
+
+
+def test_emptying_the_trash_asks_first(desk: Desk) -> None:
+    desk.services.papers.trash(desk.shown()[:1])
+
+    desk.actions.trigger("empty_trash")
+    box = desk.window.findChildren(QMessageBox)[0]
+    asked = len(desk.services.browsing.trashed())
+    next(button for button in box.buttons() if button.text() == "Empty trash").click()
+
+    assert asked == 1
+    desk.until(lambda: desk.services.browsing.trashed() == ())
+
+
+def test_an_edit_of_many_papers_goes_through_the_pool_and_later_ones_wait_for_it(desk: Desk) -> None:
+    papers = desk.shown()
+    order: list[str] = []
+
+    desk.context.edits.make(
+        lambda: desk.services.papers.star(papers, starred=True), papers=5_000, on_done=lambda _: order.append("star")
+    )
+    desk.context.edits.make(
+        lambda: desk.services.papers.star(papers[:1], starred=False), on_done=lambda _: order.append("unstar")
+    )
+    was_immediate = bool(order)
+
+    desk.until(lambda: order == ["star", "unstar"])
+    assert not was_immediate
+    assert [row.marks.starred for row in desk.services.browsing.rows(papers)] == [False, True, True, True]
+
+
+def test_a_refused_edit_is_told_in_the_window(desk: Desk) -> None:
+    desk.context.edits.make(lambda: desk.services.tagging.create("   "))
+
+    assert desk.window.banner.accessibleName().startswith("A tag needs a name")
+
+
+def test_the_keys_for_places_go_there(desk: Desk) -> None:
+    desk.actions.trigger("go_inbox")
+    first = desk.window.sidebar.current_place
+    desk.actions.trigger("go_trash")
+
+    assert first == INBOX
+    assert desk.window.sidebar.current_place.kind is PlaceKind.TRASH
+    desk.until(lambda: desk.shown() == ())
+
+
+def test_f6_goes_through_the_panes(desk: Desk) -> None:
+    desk.window.sidebar.setFocus()
+
+    desk.actions.trigger("next_pane")
+    papers_have_it = desk.work.papers.view.table.hasFocus()
+    for _ in range(2):
+        desk.actions.trigger("next_pane")
+
+    assert papers_have_it
+    assert desk.window.top_bar.search.hasFocus()
+
+
+def test_hidden_panes_stay_hidden_in_the_next_window(desk: Desk, paths: AppPaths) -> None:
+    desk.actions.trigger("toggle_sidebar")
+    desk.actions.trigger("toggle_details")
+    desk.window.save_state()
+
+    themes = ThemeStore(ThemeChoice.LIGHT)
+    icons = IconStore(themes)
+    again = MainWindow(themes, icons, Actions(icons), Messages(), WindowState(paths.config))
+    desk.qtbot.addWidget(again)
+    again.show()
+
+    assert not again.sidebar.isVisible()
+    assert again.status.isVisible()

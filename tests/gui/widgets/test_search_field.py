@@ -1,0 +1,55 @@
+"""The search field: what it says, and how to step out of it."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from pytestqt.qtbot import QtBot
+
+from nightstand.ui.widgets.search_field import SearchField
+
+
+@pytest.fixture
+def field(qtbot: QtBot) -> SearchField:
+    made = SearchField(QIcon(), QIcon(), "Search titles")
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def test_each_letter_is_told(field: SearchField, qtbot: QtBot) -> None:
+    told: list[str] = []
+    field.edited.connect(told.append)
+
+    qtbot.keyClicks(field, "gap")
+
+    assert told == ["g", "ga", "gap"]
+
+
+def test_escape_clears_first_and_leaves_then(field: SearchField, qtbot: QtBot) -> None:
+    left: list[None] = []
+    field.left.connect(lambda: left.append(None))
+    field.show_text("gap")
+
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    after_first = (field.text(), len(left))
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+
+    assert after_first == ("", 0)
+    assert len(left) == 1
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_going_on_to_the_results_keeps_the_text(field: SearchField, qtbot: QtBot, key: Qt.Key) -> None:
+    field.show_text("gap")
+
+    with qtbot.waitSignal(field.left):
+        qtbot.keyClick(field, key)
+
+    assert field.text() == "gap"
+
+
+def test_showing_the_same_text_again_tells_nothing(field: SearchField, qtbot: QtBot) -> None:
+    field.show_text("gap")
+
+    with qtbot.assertNotEmitted(field.edited):
+        field.show_text("gap")
