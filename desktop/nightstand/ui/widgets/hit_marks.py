@@ -1,5 +1,6 @@
 """Texts in which found words are marked: read apart, and shown with a background."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +12,8 @@ HIT_END: Final = "\ue001"
 """Private-use characters around each word found, as the search gives them."""
 
 Span = tuple[int, int]
+
+_AT_MARKS: Final = re.compile(f"([{HIT_START}{HIT_END}])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +32,16 @@ def read_marked(text: str) -> MarkedText:
     spans: list[Span] = []
     length = 0
     opened: int | None = None
-    for piece in text.replace(HIT_START, f"\0{HIT_START}").replace(HIT_END, f"\0{HIT_END}").split("\0"):
-        if piece.startswith(HIT_END) and opened is not None and opened < length:
-            spans.append((opened, length))
-            opened = None
-        if piece.startswith(HIT_START):
+    for piece in _AT_MARKS.split(text):
+        if piece == HIT_START:
             opened = length
-        plain = piece.removeprefix(HIT_START).removeprefix(HIT_END)
-        parts.append(plain)
-        length += len(plain)
+        elif piece == HIT_END:
+            if opened is not None and opened < length:
+                spans.append((opened, length))
+            opened = None
+        else:
+            parts.append(piece)
+            length += len(piece)
     return MarkedText("".join(parts), tuple(spans))
 
 
