@@ -1,7 +1,19 @@
 """Marked-up text (LaTeX, Markdown, HTML as authors mix them) → reading text and back; positions survive."""
 
+from nightstand.domain.markup.latex import to_latex
+from nightstand.domain.markup.markdown import escape_markdown, to_markdown
 from nightstand.domain.markup.parsing import MARKUP_VERSION, parse_markup, plain_title
-from nightstand.domain.markup.rewriting import to_latex, to_markdown
 from nightstand.domain.markup.runs import Formula, Markup, Run, Style
 
-__all__ = ["MARKUP_VERSION", "Formula", "Markup", "Run", "Style", "parse_markup", "plain_title", "to_latex", "to_markdown"]
+__all__ = [
+    "MARKUP_VERSION",
+    "Formula",
+    "Markup",
+    "Run",
+    "Style",
+    "escape_markdown",
+    "parse_markup",
+    "plain_title",
+    "to_latex",
+    "to_markdown",
+]

@@ -14,7 +14,7 @@ _THIN_UNBROKEN = "\u202f"
 # Formulas up to this many characters are not broken across lines.
 _UNBROKEN_LENGTH = 16
 _RAISED_BY_NATURE = {"*": "*", "∗": "*", "⋆": "⋆", "′": "′", "″": "″", "°": "°", "∘": "°", "′′": "″"}
-_WORD = re.compile(r"(?:[^\W_][\u0300-\u036f\u20d7]*)+")
+_WORD = re.compile(r"(?:[^\W_⁰¹²³⁴-⁹₀-₉][\u0300-\u036f\u20d7]*)+")
 _JOINING = (AtomClass.ORDINARY, AtomClass.CLOSING)
 
 
@@ -115,6 +115,7 @@ def is_single(atoms: Sequence[Atom]) -> bool:
 
 def script(pieces: Sequence[Piece], level: int) -> list[Piece]:
     """Return `pieces` raised (`level` 1) or lowered (-1), with the marks that keep the plain reading exact."""
+    pieces = _trimmed(pieces)
     plain = plain_of(pieces)
     if not plain:
         return []
@@ -141,6 +142,11 @@ def script(pieces: Sequence[Piece], level: int) -> list[Piece]:
     last = scripts[-1]
     scripts[-1] = Piece(last.plain + closing, last.shown, last.style)
     return scripts
+
+
+def _trimmed(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    solid = [index for index, piece in enumerate(pieces) if piece.plain.strip()]
+    return pieces[solid[0] : solid[-1] + 1] if solid else []
 
 
 def ends_openly(scripts: Sequence[Piece]) -> bool:

@@ -26,6 +26,7 @@ _SCRIPT = re.compile(r"[\^_](?:\w|(\{)|\\[A-Za-z]+)")
 _SET_MEMBER = re.compile(r"\s*[^\s,{}]{1,4}\s*")
 # Longer ones in running text are broken sources rather than formulas.
 _MAX_BARE_FORMULA = 200
+_MAX_ADDRESS = 2000
 
 _ARGUMENT_COUNTS = {
     **dict.fromkeys(set(ALPHABETS) - DECLARATIONS, 1),
@@ -43,8 +44,8 @@ def read_backslash(scan: Scan, start: int, _end: int) -> int:
     if match is None:
         return start
     name, end = match[1] or match[2], match.end()
-    if name in ("(", "["):
-        return read_tex_delimiter(scan, start)
+    if name in ("(", "[") and (continued := read_tex_delimiter(scan, start)) > start:
+        return continued
     if accented := accented_letter(scan.text, start):
         letter, end = accented
         if end <= scan.frame.end:
@@ -67,9 +68,11 @@ def _read_group(scan: Scan, name: str, start: int, brace: int, closing: int) -> 
     if name in ("url", "path", "nolinkurl"):
         return _read_url(scan, start, brace, closing)
     if name in ("href", "textcolor", "colorbox"):
-        second = scan.closing_brace(closing + 1)
+        second = scan.closing_brace(closing + 1) if closing - brace <= _MAX_ADDRESS else None
+        if second is None:
+            return start
         target = target_of(scan.text[brace + 1 : closing]) if name == "href" else ""
-        if second is None or target is None:
+        if target is None:
             return start
         return scan.open_group(start, closing + 1, second, Style(link=target))
     if name in SILENT_WITH_ARGUMENT:
@@ -102,6 +105,9 @@ def _read_lone(scan: Scan, name: str, start: int, end: int) -> int:
 
 
 def _add_sign(scan: Scan, sign: str, start: int, end: int) -> int:
+    if scan.text.startswith("\\\\%", start):
+        scan.add_silent(start, end)
+        return end
     if sign == " ":
         return scan.add_space(start, end, " ")
     # TeX users end a command with {} to keep the space behind it.

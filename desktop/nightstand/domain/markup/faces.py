@@ -45,7 +45,8 @@ _SLANTED_GREEK = re.compile("[α-ωϑϕϖϱϵϰ]")
 def face_of(command: str, face: Face) -> Face:
     """Return the face that an alphabet command or a declaration chooses, starting from the one in force."""
     bold, code = face.style.bold or command in _BOLD, face.style.code or command in _CODE
-    return Face(ALPHABETS[command] or face.alphabet, replace(face.style, bold=bold, code=code))
+    italic = face.style.italic or command in ("em", "sl")
+    return Face(ALPHABETS[command] or face.alphabet, replace(face.style, bold=bold, code=code, italic=italic))
 
 
 def character(text: str, face: Face) -> Atom:

@@ -203,6 +203,8 @@ class _Reader:
             return [symbol(*COMMAND_SIGNS[name], face)]
         if name in FUNCTIONS:
             return [Atom([sign(FUNCTIONS[name], face.style)], AtomClass.OPERATOR, AtomClass.OPERATOR)]
+        if name == "\\" and (following := self._next_solid()) and following.is_char("%"):
+            return []
         if name in SPACES or name == "\\":
             space = SPACES.get(name, " ")
             return [Atom([sign(space)], AtomClass.SPACE, AtomClass.SPACE)] if space else []
@@ -266,7 +268,7 @@ class _Reader:
                 text = unicodedata.normalize("NFC", base[0].plain + mark)
                 return replace(atoms[0], nucleus=[sign(text, base[0].style)])
         pieces = lay_out(atoms)
-        if name in ("bar", "overline"):
+        if name in ("bar", "overline") and "\\" not in plain_of(pieces):
             marked = [_overlined(piece) for piece in pieces]
             return Atom(marked)
         self.is_hard = True
@@ -314,7 +316,10 @@ class _Reader:
                 return pieces
             self._at += 1
             nesting += token.is_char("{") - token.is_char("}")
-            if token.kind == "command":
+            if token.kind == "command" and token.text in DECLARATIONS:
+                style = face_of(token.text, Face(style=style)).style
+                self._next_solid()
+            elif token.kind == "command":
                 pieces += self._text_command(token, style)
             elif not token.is_char("{}"):
                 pieces.append(sign(" " if token.kind == "space" or token.text == "~" else token.text, style))
@@ -330,7 +335,9 @@ class _Reader:
             return [sign(COMMAND_SIGNS[name][0], style)]
         if name in SPACES:
             return [sign(SPACES[name], style)] if SPACES[name] else []
-        return self._unknown(token).nucleus if name not in SILENT else []
+        if name == "\\" or name in SILENT:
+            return []
+        return self._unknown(token).nucleus
 
     def _unknown(self, token: _Token) -> Atom:
         """Show a command nobody here knows by its source, with the arguments that follow it."""

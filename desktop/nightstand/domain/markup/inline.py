@@ -11,7 +11,6 @@ _EMPHASIS = {
     "*": Style(italic=True),
     "_": Style(italic=True),
     "**": Style(bold=True),
-    "***": Style(italic=True, bold=True),
 }
 _LIST_MARK = re.compile(r"(?:[-*+•–]|\d{1,2}[.)]|\(\d{1,2}\))\s")
 
@@ -19,16 +18,24 @@ _LIST_MARK = re.compile(r"(?:[-*+•–]|\d{1,2}[.)]|\(\d{1,2}\))\s")
 def read_emphasis(scan: Scan, start: int, end: int) -> int:
     """Pair Markdown's `*`, `**`, `***` and `_`; stars of `A*`, products and footnotes stay."""
     key = scan.text[start:end]
-    if key not in _EMPHASIS:
+    if len(key) > (3 if key[0] == "*" else 1):
         return start
     before, after = scan.before(start), scan.after(end)
-    if _may_close(key, before, after) and (opening := scan.frame.take(key)):
-        opening.kind, opening.text = MarkKind.OPENING, ""
-        scan.add(Mark(MarkKind.CLOSING, start, end))
+    if _may_close(key, before, after):
+        for length in (2, 1, 2) if len(key) == 3 else (len(key),):
+            if start + length <= end and (opening := scan.frame.take(key[:length])):
+                opening.kind, opening.text = MarkKind.OPENING, ""
+                scan.add(Mark(MarkKind.CLOSING, start, start + length))
+                start, before = start + length, "*"
+    key = scan.text[start:end]
+    if not key:
         return end
-    mark = scan.add(Mark(MarkKind.TEXT, start, end, key, style=_EMPHASIS[key]))
-    if _may_open(key, before, after):
-        scan.frame.wait(key, mark)
+    may_open = _may_open(key, before, after)
+    for length in (1, 2) if len(key) == 3 else (len(key),):
+        mark = scan.add(Mark(MarkKind.TEXT, start, start + length, key[:length], style=_EMPHASIS[key[:length]]))
+        if may_open:
+            scan.frame.wait(key[:length], mark)
+        start += length
     return end
 
 
@@ -37,7 +44,7 @@ def _may_open(key: str, before: str, after: str) -> bool:
         return False
     if not before.isalnum() or (key != "_" and is_cjk(before)):
         return before != "_" or key != "_"
-    return key == "**" and before.isalpha() and after.isalpha()
+    return len(key) > 1 and before.isalpha() and after.isalpha()
 
 
 def _may_close(key: str, before: str, after: str) -> bool:

@@ -124,7 +124,7 @@ def _runs(source: str, marks: list[Mark]) -> Iterator[Run]:
 
 def _formula_runs(source: str, mark: Mark, position: int, outer: Style) -> Iterator[Run]:
     reading = read_formula(mark.text)
-    formula = Formula(mark.text, reading.is_complete, reading.is_hard)
+    formula = Formula(mark.text, reading.is_complete, reading.is_hard, outer)
     if not any(piece.plain for piece in reading.pieces):
         text = source[mark.start : mark.end].translate(LEGIBLE)
         yield Run(mark.start, mark.end, position, text, text, merged(outer, Style(code=True)), formula)

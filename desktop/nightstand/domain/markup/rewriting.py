@@ -19,8 +19,7 @@ def to_markdown(source: str) -> str:
 def to_latex(source: str, escape_text: Callable[[str], str]) -> str:
     """Return the text as LaTeX: emphasis as commands, formulas between dollar signs, all else through `escape_text`."""
     return "".join(
-        f"${text}$" if is_formula else _latex(text, style, escape_text)
-        for text, style, is_formula in _pieces(source)
+        f"${text}$" if is_formula else _latex(text, style, escape_text) for text, style, is_formula in _pieces(source)
     )
 
 

@@ -26,12 +26,14 @@ class Formula:
     """One formula of the source, without its delimiters.
 
     `is_complete` is False where a command of it is unknown (shown by its source) or its structure is broken.
-    `is_hard` marks a formula that wants two dimensions and is shown on one line instead.
+    `is_hard` marks a formula that wants two dimensions and is shown on one line instead. `outer` is the style of the
+    text it stands in.
     """
 
     tex: str
     is_complete: bool
     is_hard: bool
+    outer: Style
 
 
 @dataclass(frozen=True, slots=True)

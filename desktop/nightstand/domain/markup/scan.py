@@ -91,7 +91,7 @@ class Scan:
         """Add white space that takes in the single spaces around it; return where it ends."""
         if start > self._literal_start and self.text[start - 1] == " ":
             start -= 1
-        while self.after(end) == " ":
+        while end < self.frame.end and self.text[end] == " ":
             end += 1
         self.add(Mark(MarkKind.SPACE, start, end, text))
         return end

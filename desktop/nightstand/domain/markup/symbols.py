@@ -33,7 +33,7 @@ _ORDINARY = _table(
     prime ′ hbar ℏ hslash ℏ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ imath ı jmath ȷ angle ∠ triangle △ square □ Box □
     blacksquare ■ bigstar ★ diamondsuit ♢ heartsuit ♡ clubsuit ♣ spadesuit ♠ checkmark ✓ sharp ♯ flat ♭ natural ♮
     degree ° deg ° dots … ldots … cdots ⋯ vdots ⋮ ddots ⋱ dotsc … dotsb ⋯ dotsm ⋯ textellipsis … vert | Vert ‖ | ‖
-    backslash \ surd √ complement ∁ textdegree ° % % $ $ & & # # _ _ intercal ⊺ R ℝ RR ℝ
+    backslash \ surd √ complement ∁ textdegree ° % % $ $ & & # # _ _ * * intercal ⊺ R ℝ RR ℝ
     texttimes × textemdash — textendash – textless < textgreater > textasciitilde ~ textbackslash \ S § dag † ddag ‡
     unaryplus + unaryminus − lozenge ◊ Diamond ◇ mho ℧ eth ð textmu µ"""
 )

@@ -79,8 +79,11 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     "-": "",
     "/": "",
     "!": "",
+    "|": "‖",
+    # Escapes of Markdown.
+    **{mark: mark for mark in "()[]*~+.'\"<>`^="},
 }
-"""Commands without an argument. Spaces among them close up with the white space around."""
+"""Commands without an argument; a space among them closes up with the white space around it."""
 
 SILENT_COMMANDS = frozenset(
     """selectfont xspace noindent centering small large Large normalsize footnotesize scriptsize tiny protect relax

@@ -77,11 +77,18 @@ def _is_body(body: str) -> bool:
 
 
 def _is_dollar_formula(body: str, before: str, after: str) -> bool:
-    """Pandoc's rule for money (tight at both ends, no digit behind), eased where TeX itself is to be seen."""
-    if not _is_body(body) or (before.isdigit() and _AMOUNT.fullmatch(body)):
+    """Whether a pair of dollars holds mathematics rather than money.
+
+    Pandoc's rule (tight at both ends, no digit behind), eased where TeX itself is to be seen.
+    """
+    if not _is_body(body):
         return False
     if _PROSE.search(_TEXT_ARGUMENT.sub("", body)):
         return False
+    if not re.search(r"\w", body):
+        return True
+    if _AMOUNT.fullmatch(body):
+        return not (before.isdigit() or after.isdigit())
     is_tight = not body[0].isspace() and not body[-1].isspace()
     if is_tight and not after.isdigit():
         return True
