@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 from nightstand.ui.window_state import WindowState
 state = WindowState(Path(sys.argv[1]))
-print(state.text("sort"), state.numbers("panes"), state.words("fields"), state.words("none"), state.words("other", ("a",)))
+words = [state.words(name, ("a",)) for name in ("fields", "none", "other")]
+print(state.text("sort"), state.numbers("panes"), *words)
 """
 
 

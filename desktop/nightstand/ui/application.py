@@ -130,6 +130,7 @@ class Start(QObject):
         )
         self._workspace = opened.make_workspace(context, self.window)
         self._workspace.start()
+        logger.info("the library is open in the window")
 
     def _show_failure(self, error: Exception) -> None:
         self.window.status.show_state("No library is open", Icon.ERROR, "danger")
