@@ -110,6 +110,13 @@ def test_the_tree_page_names_every_package_that_exists(package: Path) -> None:
     assert {name for name in existing if not re.search(rf"\b{name}/", page)} == set()
 
 
+def test_the_tree_page_names_no_folder_that_is_gone() -> None:
+    tree = (ROOT / "desktop" / "README.md").read_text("utf-8").split("```")[1]
+    existing = {folder.name for name in FOLDERS for folder in (ROOT / name).rglob("*") if folder.is_dir()} | FOLDERS
+
+    assert set(re.findall(r"\b([a-z_]+)/", tree)) - existing == set()
+
+
 @pytest.mark.parametrize("banned", [*MACHINE_PATHS, *REGISTRY_HOSTS])
 def test_no_text_of_the_repository_names_a_machine_or_a_registry(banned: str) -> None:
     assert [_name(file) for file in _texts() if banned in file.read_text("utf-8", "replace")] == []
