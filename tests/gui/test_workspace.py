@@ -31,7 +31,7 @@ from nightstand.ui.theme import ThemeChoice, ThemeStore
 from nightstand.ui.widgets.name_prompt import NamePrompt
 from nightstand.ui.window_actions import bind_help
 from nightstand.ui.window_state import WindowState
-from nightstand.ui.workspace import Workspace
+from nightstand.ui.workspace import stages
 
 PATIENCE_MS = 10_000
 
@@ -59,9 +59,10 @@ class Desk:
         self.context = UiContext(
             services, self.bus, tasks, themes, icons, self.actions, self.messages, edits, settings, state
         )
-        self.work = Workspace(self.context, self.window)
         self.window.show()
-        self.work.start()
+        *_before, work = stages(self.context, self.window)
+        assert work is not None
+        self.work = work
         self.until(lambda: self.window.status.text == "Index up to date")
 
     def until(self, holds: Callable[[], bool]) -> None:

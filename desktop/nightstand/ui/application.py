@@ -2,7 +2,7 @@
 
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -75,6 +75,7 @@ class Start(QObject):
         self._bus = LibraryBus(self)
         self._tasks = Tasks(self)
         self._state = WindowState(paths.config)
+        self._services: Services | None = None
         self._workspace: Workspace | None = None
         self.window = MainWindow(self._themes, self._icons, self._actions, self._messages, self._state)
         self._preferences = PreferencesPresenter(
@@ -90,9 +91,11 @@ class Start(QObject):
     def close(self) -> None:
         """End in order; what is still under way has five seconds."""
         if self._workspace is not None:
-            self._workspace.close()
-        else:
-            self._tasks.close()
+            self._workspace.flush()
+        if not self._tasks.close():
+            logger.warning("Closed while work was still under way")
+        if self._services is not None:
+            self._services.close()
         # Data that Python made must not be on the clipboard when the offscreen platform ends.
         if QApplication.platformName() == "offscreen":
             QApplication.clipboard().clear()
@@ -110,9 +113,9 @@ class Start(QObject):
     def _load(self) -> "Opened":
         # These bring the database library and the search engine with them.
         from nightstand.bootstrap import open_services
-        from nightstand.ui.workspace import Workspace
+        from nightstand.ui.workspace import stages
 
-        return Opened(open_services(self._paths), Workspace)
+        return Opened(open_services(self._paths), stages)
 
     def _go_live(self, opened: "Opened") -> None:
         edits = Edits(opened.services.library, self._bus, self._tasks, self._messages, self)
@@ -128,9 +131,15 @@ class Start(QObject):
             settings=self._settings,
             state=self._state,
         )
-        self._workspace = opened.make_workspace(context, self.window)
-        self._workspace.start()
-        logger.info("the library is open in the window")
+        self._services = opened.services
+        self._build(opened.stages(context, self.window))
+
+    def _build(self, stages: "Iterator[Workspace | None]") -> None:
+        self._workspace = next(stages)
+        if self._workspace is None:
+            QTimer.singleShot(0, lambda: self._build(stages))
+        else:
+            logger.info("the library is open in the window")
 
     def _show_failure(self, error: Exception) -> None:
         self.window.status.show_state("No library is open", Icon.ERROR, "danger")
@@ -143,7 +152,7 @@ class Opened:
     """What the thread that opens the library hands over."""
 
     services: "Services"
-    make_workspace: "type[Workspace]"
+    stages: "Callable[[UiContext, MainWindow], Iterator[Workspace | None]]"
 
 
 def _log_qt_message(kind: QtMsgType, _context: QMessageLogContext, text: str) -> None:

@@ -46,6 +46,16 @@ class IndexKeeper(QObject):
         """Follow after a while in which nothing else changes."""
         self._timer.start()
 
+    def start(self) -> None:
+        """Bring the index up to date and remove what older ones left."""
+
+        def work(progress: ThreadProgress, cancel: CancelToken) -> int:
+            count = self._indexing.catch_up(progress=progress, cancel=cancel)
+            self._indexing.sweep()
+            return count
+
+        self._run(work)
+
     def follow(self) -> None:
         """Bring the index up to date now."""
         self._run(lambda progress, cancel: self._indexing.catch_up(progress=progress, cancel=cancel))

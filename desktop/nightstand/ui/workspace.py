@@ -1,13 +1,11 @@
 """The window at work: made when the library is open, it joins the features and decides what the window shows."""
 
-import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 
 from nightstand.domain.changes import EVERYTHING, ChangeSet
 from nightstand.domain.decision import Decision
-from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.searching import Scope, ScopeKind
@@ -54,21 +52,35 @@ GO_ACTIONS = {
     "go_trash": TRASH,
 }
 
-logger = logging.getLogger(__name__)
+
+def stages(context: UiContext, window: MainWindow) -> Iterator["Workspace | None"]:
+    """Build the workspace in pieces, each short enough that the window answers in between; the last gives it."""
+    papers = PapersFeature(context)
+    yield None
+    window.set_papers(papers.view)
+    yield None
+    details = DetailsFeature(context)
+    yield None
+    window.set_details(details.view)
+    yield None
+    workspace = Workspace(context, window, papers, details)
+    yield None
+    workspace.start()
+    yield workspace
 
 
 class Workspace(QObject):
     """Joins sidebar, papers, details and long work."""
 
-    def __init__(self, context: UiContext, window: MainWindow) -> None:
+    def __init__(self, context: UiContext, window: MainWindow, papers: PapersFeature, details: DetailsFeature) -> None:
         super().__init__(window)
         self._context = context
         self._window = window
         self._selected: tuple[PaperId, ...] = ()
         self._place = ALL_PAPERS
         self._title = "All papers"
-        self.papers = PapersFeature(context)
-        self.details = DetailsFeature(context)
+        self.papers = papers
+        self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
         self.editing = EditingFeature(context, self.papers.selection, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
@@ -79,8 +91,6 @@ class Workspace(QObject):
         )
         self.index = IndexKeeper(context.services.indexing, context.tasks, self)
         self.care = CarePresenter(context, self.index, window)
-        window.set_papers(self.papers.view)
-        window.set_details(self.details.view)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._connect()
         self._bind()
@@ -95,7 +105,7 @@ class Workspace(QObject):
         if not self._window.top_bar.search.hasFocus():
             self.papers.view.setFocus()
         self.history.start()
-        self.index.follow()
+        self.index.start()
 
     def _connect(self) -> None:
         context, window = self._context, self._window
@@ -232,12 +242,6 @@ class Workspace(QObject):
         if self._window.top_bar.search.text():
             self._context.bus.announce(ChangeSet(membership=True), self.index)
 
-    def close(self) -> None:
-        """End in order: save what is being written, stop long work; what is through stays."""
+    def flush(self) -> None:
+        """Save what is being written."""
         self.details.flush()
-        if not self._context.tasks.close():
-            logger.warning("Closed while work was still under way")
-        try:
-            self._context.services.close()
-        except NightstandError:
-            logger.exception("The library could not be closed in order")
