@@ -87,5 +87,8 @@ class PaperPage(QScrollArea):
 
     def _set_margins(self) -> None:
         side = NARROW_MARGIN_PX if self.viewport().width() < NARROW_BELOW_PX else WIDE_MARGIN_PX
-        self._column.setContentsMargins(side, 26, side, 32)
-        self._body.setMaximumWidth(self._measure_px + 2 * side)
+        # The text keeps its width when the scroll bar comes and goes.
+        taken = self.width() - self.viewport().width()
+        spare = max(0, self.verticalScrollBar().sizeHint().width() - taken)
+        self._column.setContentsMargins(side, 26, side + spare, 32)
+        self._body.setMaximumWidth(self._measure_px + 2 * side + spare)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nightstand.domain.paper import PaperDetails, Source
 from nightstand.ui.fonts import ui_font
@@ -16,6 +16,7 @@ from nightstand.ui.widgets.linked_label import LinkedLabel, Piece
 from nightstand.ui.widgets.toned_label import TonedLabel
 
 LABEL_WIDTH_PX: Final = 92
+FOLD_PADDING_PX: Final = 7
 LIST: Final = "list:"
 ADDRESS: Final = "address:"
 
@@ -50,7 +51,12 @@ class ProvenanceSection(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self._facts)
-        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+        line = QHBoxLayout()
+        # The button's own padding stands left of the text's edge.
+        line.setContentsMargins(-FOLD_PADDING_PX, 0, 0, 0)
+        line.addWidget(self._fold)
+        line.addStretch(1)
+        column.addLayout(line)
         column.addWidget(self._more)
         self._unfold(is_open=False)
 

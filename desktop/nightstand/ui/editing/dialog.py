@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QMessageBox, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from nightstand.domain.edit import FieldValue
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperDetails
+from nightstand.ui.editing.field_row import FieldRow
 from nightstand.ui.editing.form import PaperForm
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.widgets.hairline import hairline
@@ -31,6 +32,8 @@ class PaperDialog(QDialog):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(self.form)
+        self._area = area
+        self.form.row_marked.connect(self._reveal)
         self.save_button = QPushButton("Add paper" if paper is None else "Save")
         self.save_button.setProperty("kind", "primary")
         self.save_button.clicked.connect(self._save)
@@ -91,6 +94,10 @@ class PaperDialog(QDialog):
             self.reject()
             return
         super().closeEvent(event)
+
+    def _reveal(self, row: FieldRow) -> None:
+        # Once the message below the field has its room.
+        QTimer.singleShot(0, row, lambda: self._area.ensureWidgetVisible(row, 0, 12))
 
     def _discard(self) -> None:
         super().reject()

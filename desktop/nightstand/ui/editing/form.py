@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from nightstand.domain.edit import FieldValue
@@ -25,6 +25,8 @@ class PaperForm(QWidget):
     """Shows a paper's fields for typing."""
 
     edited = Signal()
+    row_marked = Signal(object)
+    """A FieldRow that should be seen, since something is wrong with it."""
 
     def __init__(self, paper: PaperDetails | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +75,7 @@ class PaperForm(QWidget):
             wrong.insert(0, title)
         if wrong:
             wrong[0].editor.setFocus()
+            self.row_marked.emit(wrong[0])
             return None
         return values
 
@@ -82,6 +85,7 @@ class PaperForm(QWidget):
         if name is not None:
             self._rows[name].set_error(_sentence(error))
             self._rows[name].editor.setFocus()
+            self.row_marked.emit(self._rows[name])
             return
         self._general.setText(_sentence(error))
         self._general.setVisible(True)
@@ -100,7 +104,7 @@ class PaperForm(QWidget):
             if name == MARKS_START:
                 grid.addWidget(hairline(), line, 0, 1, 2)
                 line += 1
-            grid.addWidget(row, line, column, 1, 2 if is_wide else 1)
+            grid.addWidget(row, line, column, 1, 2 if is_wide else 1, Qt.AlignmentFlag.AlignTop)
             line, column = (line, 1) if not is_wide and column == 0 else (line + 1, 0)
         page = QVBoxLayout(self)
         page.setContentsMargins(24, 18, 24, 18)
