@@ -1,0 +1,42 @@
+"""Authors as BibTeX writes them: `van der Berg, Ann and {ATLAS Collaboration}`."""
+
+import re
+from collections.abc import Sequence
+
+from nightstand.domain.author import Author
+from nightstand.export.latex_text import escape_text
+
+_SEPARATOR_WORD = re.compile(r"(?:^|\s)(?:and|others)(?:\s|$)", re.IGNORECASE)
+
+
+def bibtex_names(authors: Sequence[Author]) -> str:
+    """Return the value of an `author` field; `Author` values without a name are left out."""
+    return " and ".join(name for name in map(_name, authors) if name)
+
+
+def _name(author: Author) -> str:
+    family = _squeezed(author.family)
+    if author.is_body:
+        return f"{{{escape_text(family)}}}" if family else ""
+    given, particle, suffix = (_squeezed(part) for part in (author.given, author.particle, author.suffix))
+    if not given and not particle and not suffix:
+        return _part(family, is_whole=True) if family else ""
+    last = " ".join(part for part in (_part(particle), _part(family, is_family=True)) if part)
+    return ", ".join(part for part in (last, _part(suffix), _part(given)) if part)
+
+
+def _part(text: str, *, is_family: bool = False, is_whole: bool = False) -> str:
+    """Return a part of a name in LaTeX, in braces where BibTeX would take it apart.
+
+    Commas and the word `and` end a name; small words inside a family name, or any blank in a name of one part, would
+    make it a particle or a given name.
+    """
+    escaped = escape_text(text)
+    has_particle = is_family and any(word[0].islower() for word in text.split()[:-1])
+    if "," in text or _SEPARATOR_WORD.search(text) or has_particle or (is_whole and " " in text):
+        return f"{{{escaped}}}"
+    return escaped
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split())

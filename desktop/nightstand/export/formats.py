@@ -1,0 +1,39 @@
+"""The formats papers can leave in, by the name the command line and the dialog use."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from nightstand.export.bibtex import write_bibtex
+from nightstand.export.csl_json import write_csl_json
+from nightstand.export.exported import ExportDocument
+from nightstand.export.markdown import write_markdown
+from nightstand.export.markdown_region import merged
+
+
+class Merge(Protocol):
+    """Combines new content with what is in the file already."""
+
+    def __call__(self, content: bytes, existing: bytes, *, force: bool) -> bytes:
+        """Return what to write; raise `ExportFailed` when `existing` must not be touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportFormat:
+    """A format: how it is called, and how papers become its bytes. `merge` is None where a file is simply replaced."""
+
+    name: str
+    title: str
+    suffix: str
+    write: Callable[[ExportDocument], bytes]
+    merge: Merge | None = None
+
+
+_ALL = (
+    ExportFormat("bibtex", "BibTeX", ".bib", write_bibtex),
+    ExportFormat("markdown", "Markdown", ".md", write_markdown, merged),
+    ExportFormat("csl-json", "CSL-JSON", ".json", write_csl_json),
+)
+
+EXPORT_FORMATS: Mapping[str, ExportFormat] = {export_format.name: export_format for export_format in _ALL}
+"""Every format by its name; the first is the default."""

@@ -1,0 +1,33 @@
+"""Puts an export into a file, over what is there or merged with it."""
+
+from pathlib import Path
+
+from nightstand.domain.errors import ExportFailed
+from nightstand.export.atomic_file import replace_file
+from nightstand.export.exported import ExportDocument
+from nightstand.export.formats import ExportFormat
+
+
+def place_export(document: ExportDocument, export_format: ExportFormat, target: Path, *, force: bool) -> None:
+    """Write a document to `target`, which is the whole old file or the whole new one at every moment.
+
+    Raises:
+        ExportFailed: the file cannot be written, or the format may not touch what stands there without `force`.
+    """
+    content = export_format.write(document)
+    existing = _existing(target) if export_format.merge else b""
+    if export_format.merge and existing.strip():
+        try:
+            content = export_format.merge(content, existing, force=force)
+        except ExportFailed as failure:
+            raise ExportFailed(failure.title, f"{target}: {failure.detail}", failure.remedy) from failure
+    replace_file(target, content)
+
+
+def _existing(target: Path) -> bytes:
+    try:
+        return target.read_bytes() if target.is_file() else b""
+    except OSError as error:
+        raise ExportFailed(
+            "The file that is already there cannot be read", f"{target}: {error.strerror}", "Choose another file name."
+        ) from error

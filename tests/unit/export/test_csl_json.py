@@ -1,0 +1,82 @@
+"""CSL-JSON says everything with CSL's names, and the rest under `custom`."""
+
+import json
+
+from nightstand.domain.decision import Decision
+from nightstand.domain.paper import Marks, PaperDetails
+from nightstand.export.csl_json import write_csl_json
+from paper_builders import document, paper
+
+
+def written(details: PaperDetails) -> dict[str, object]:
+    (found,) = json.loads(write_csl_json(document(details)))
+    assert isinstance(found, dict)
+    return found
+
+
+def test_a_paper_has_its_csl_fields() -> None:
+    details = paper(
+        "$f$-Divergence",
+        authors=["Ann Lee", "Ludwig van der Berg", "{ATLAS Collaboration}"],
+        key="lee2026divergence",
+        abstract="With *stress* on $\\alpha$.",
+        venue="ICML 2026",
+        kind="inproceedings",
+        doi="10.5555/1",
+        url="https://example.org",
+        language="en",
+        tags=["rl", "theory"],
+        notes=["first", "second"],
+        extra={"month": "jul", "volume": "3", "pages": "1-2", "isbn": "978", "poster": "https://example.org/p"},
+        marks=Marks(decision=Decision.KEEP, starred=True),
+        openreview="abc",
+    )
+
+    assert written(details) == {
+        "id": "lee2026divergence",
+        "citation-key": "lee2026divergence",
+        "type": "paper-conference",
+        "title": "f-Divergence",
+        "author": [
+            {"family": "Lee", "given": "Ann"},
+            {"family": "Berg", "given": "Ludwig", "non-dropping-particle": "van der"},
+            {"literal": "ATLAS Collaboration"},
+        ],
+        "issued": {"date-parts": [[2026, 7]]},
+        "container-title": "ICML 2026",
+        "abstract": "With stress on α.",
+        "DOI": "10.5555/1",
+        "URL": "https://example.org",
+        "language": "en",
+        "keyword": "rl; theory",
+        "note": "first\n\nsecond",
+        "volume": "3",
+        "page": "1-2",
+        "ISBN": "978",
+        "custom": {
+            "openreview": "abc",
+            "decision": "keep",
+            "status": "unread",
+            "starred": True,
+            "poster": "https://example.org/p",
+        },
+    }
+
+
+def test_what_is_not_known_is_not_there() -> None:
+    found = written(paper("T", authors=[], year=None))
+
+    assert set(found) == {"id", "citation-key", "type", "title", "custom"}
+
+
+def test_a_provisional_title_is_told() -> None:
+    custom = written(paper("T", is_provisional=True))["custom"]
+
+    assert isinstance(custom, dict)
+    assert custom["title_is_provisional"] is True
+
+
+def test_the_order_is_that_of_the_document() -> None:
+    papers = json.loads(write_csl_json(document(paper(key="b"), paper(key="a"), paper(key="c"))))
+
+    assert [found["id"] for found in papers] == ["b", "a", "c"]
