@@ -1,0 +1,93 @@
+"""Runs one command line: words in, one report out, and an exit status that tells how it went."""
+
+import json
+import logging
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from nightstand import log
+from nightstand.bootstrap import open_library
+from nightstand.cli.import_verbs import complaint
+from nightstand.cli.terminal import Terminal
+from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb
+from nightstand.cli.verbs import VERBS, overview
+from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
+from nightstand.domain.errors import NightstandError
+from nightstand.paths import AppPaths, default_paths
+
+logger = logging.getLogger(__name__)
+
+
+def run(words: Sequence[str]) -> int:
+    """Run a command line, without the program's name, and return the exit status."""
+    terminal = Terminal()
+    try:
+        status = _run(words, terminal)
+        terminal.finish()
+    except BrokenPipeError:
+        terminal.abandon()
+        return DONE
+    return status
+
+
+def _run(words: Sequence[str], terminal: Terminal) -> int:
+    try:
+        options, rest = common_options(words)
+        if not rest or rest[0] in ("-h", "--help", "help"):
+            terminal.write(overview())
+            return DONE if rest else WRONG_USAGE
+        verb, following = find_verb(rest, VERBS)
+        arguments = parse(verb, following)
+    except UsageError as error:
+        terminal.complain(f"nightstand: {error}\nnightstand --help lists all verbs.")
+        return WRONG_USAGE
+    except SystemExit as parsed:  # argparse has said what there is to say.
+        return parsed.code if isinstance(parsed.code, int) else WRONG_USAGE
+    return _carried_out(verb, arguments, options, terminal)
+
+
+def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, terminal: Terminal) -> int:
+    paths = default_paths(options.library)
+    log_file = log.configure(paths.logs)
+    try:
+        report = _report(verb, arguments, paths, terminal)
+    except UsageError as error:
+        terminal.complain(f"nightstand {verb.name}: {error}\nnightstand {verb.name} --help says more.")
+        return WRONG_USAGE
+    except NightstandError as error:
+        terminal.complain(complaint(error))
+        return FAILED
+    except KeyboardInterrupt:
+        terminal.complain("Interrupted. What was done before stays.")
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except Exception:
+        logger.exception("a bug in “%s”", verb.name)
+        terminal.complain(_bug_notice(log_file))
+        return BUG
+    _print(report, options, terminal)
+    return report.status
+
+
+def _report(verb: Verb, arguments: Namespace, paths: AppPaths, terminal: Terminal) -> Report:
+    with open_library(paths) as services:
+        return verb.run(Call(services, arguments, terminal))
+
+
+def _print(report: Report, options: CommonOptions, terminal: Terminal) -> None:
+    for line in report.complaints:
+        terminal.complain(line)
+    if options.wants_json:
+        if report.status != INTERRUPTED:
+            terminal.write_data(json.dumps(report.document, ensure_ascii=False, indent=1) + "\n")
+    elif report.content is not None:
+        terminal.write_bytes(report.content)
+    else:
+        terminal.write(report.text)
+
+
+def _bug_notice(log_file: Path | None) -> str:
+    where = f"The log says more: {log_file}" if log_file else "No log could be written."
+    return f"Something went wrong in the program: nothing was half done. {where}"

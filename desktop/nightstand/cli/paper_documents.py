@@ -1,0 +1,88 @@
+"""Papers as JSON documents, in the shape that programs rely on."""
+
+from datetime import UTC, datetime
+
+from nightstand.cli.json_value import Json
+from nightstand.domain.annotation import Highlight, Note
+from nightstand.domain.paper import PaperDetails, PaperRow
+
+
+def details_document(details: PaperDetails) -> dict[str, Json]:
+    """Return everything known about a paper; unknown values are null, lists never."""
+    bibliography, marks = details.bibliography, details.marks
+    return {
+        "id": details.id,
+        "key": details.key,
+        "title": bibliography.title or None,
+        "title_text": details.title_text or None,
+        "title_is_provisional": bibliography.title_is_provisional,
+        "authors": [author.name for author in bibliography.authors],
+        "abstract": bibliography.abstract or None,
+        "abstract_text": details.abstract_text or None,
+        "year": bibliography.year,
+        "venue": bibliography.venue or None,
+        "type": bibliography.type,
+        "doi": bibliography.doi or None,
+        "arxiv": bibliography.arxiv or None,
+        "openreview": bibliography.openreview or None,
+        "url": bibliography.url or None,
+        "pdf": bibliography.pdf or None,
+        "code": bibliography.code or None,
+        "language": bibliography.language or None,
+        "tags": list(details.tags),
+        "decision": marks.decision.value,
+        "status": marks.status.value,
+        "rating": marks.rating,
+        "tier": marks.tier.value if marks.tier else None,
+        "starred": marks.starred,
+        "due": marks.due.isoformat() if marks.due else None,
+        "minutes": marks.minutes,
+        "lists": list(details.lists),
+        "notes": [note_document(note) for note in details.notes],
+        "highlights": [highlight_document(highlight) for highlight in details.highlights],
+        "attachments": [],
+        "versions": [],
+        "added": time_document(details.added),
+        "sources": [{"file": source.file, "entry": source.entry, "line": source.line} for source in details.sources],
+        "extra": dict(bibliography.extra),
+    }
+
+
+def note_document(note: Note) -> dict[str, Json]:
+    """Return a note."""
+    return {"id": note.id, "text": note.text, "modified": time_document(note.modified)}
+
+
+def highlight_document(highlight: Highlight) -> dict[str, Json]:
+    """Return a highlight; positions count code points of the plain abstract."""
+    return {
+        "id": highlight.id,
+        "quote": highlight.anchor.quote,
+        "start": highlight.anchor.start,
+        "end": highlight.anchor.end,
+        "comment": highlight.comment or None,
+        "colour": highlight.colour,
+        "state": highlight.state.value,
+    }
+
+
+def row_document(row: PaperRow, source_title: str | None = None) -> dict[str, Json]:
+    """Return what a table shows of a paper; `source_title` is the title as it came."""
+    return {
+        "id": row.id,
+        "key": row.key,
+        "title": (row.title if source_title is None else source_title) or None,
+        "title_text": row.title or None,
+        "title_is_provisional": row.title_is_provisional,
+        "authors": [author.name for author in row.authors],
+        "year": row.year,
+        "venue": row.venue or None,
+        "tags": list(row.tags),
+        "decision": row.marks.decision.value,
+        "status": row.marks.status.value,
+    }
+
+
+def time_document(time: datetime) -> str:
+    """Return a time in ISO 8601, in UTC."""
+    return time.astimezone(UTC).isoformat(timespec="seconds")

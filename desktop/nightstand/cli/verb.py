@@ -1,0 +1,63 @@
+"""What a verb of the command line is: its name, its arguments, what it does, and what it has to say."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nightstand.bootstrap import Services
+from nightstand.cli.json_value import Json
+from nightstand.cli.terminal import Terminal
+from nightstand.services.library import Outcome
+
+DONE, FAILED, WRONG_USAGE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
+"""Exit statuses."""
+
+
+class UsageError(Exception):
+    """The command was given in a way that it cannot mean anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A verb about to run."""
+
+    services: Services
+    arguments: Namespace
+    terminal: Terminal
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a verb has to say: a document for programs and a text for people.
+
+    `content`, where it is not None, goes to standard output instead of the text, byte for byte. `complaints` go to
+    standard error.
+    """
+
+    document: Json
+    text: str
+    status: int = DONE
+    content: bytes | None = None
+    complaints: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb of one or two words. In one whose `takes_any_word` is set, an unknown option is a word like any other."""
+
+    name: str
+    summary: str
+    run: Callable[[Call], Report]
+    configure: Callable[[ArgumentParser], None]
+    takes_any_word: bool = False
+
+
+def no_arguments(_parser: ArgumentParser) -> None:
+    """Configure a verb that takes nothing."""
+
+
+def done(outcome: Outcome) -> Report:
+    """Return the report of a verb that changed something, or found nothing to change."""
+    document: Json = {"done": outcome.label, "papers": list(outcome.papers), "id": outcome.new_id}
+    remark = " (nothing to change)" if outcome.changes.is_empty else ""
+    return Report(document, f"{outcome.label}{remark}")

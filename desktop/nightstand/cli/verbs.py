@@ -1,0 +1,51 @@
+"""All verbs by name."""
+
+from collections.abc import Mapping
+
+from nightstand.cli import (
+    annotation_verbs,
+    care_verbs,
+    export_verb,
+    history_verbs,
+    import_verbs,
+    list_verbs,
+    paper_verbs,
+    search_verb,
+    tag_verbs,
+)
+from nightstand.cli.layout import columns
+from nightstand.cli.verb import Verb
+
+_ALL = (
+    *import_verbs.VERBS,
+    *search_verb.VERBS,
+    *paper_verbs.VERBS,
+    *tag_verbs.VERBS,
+    *annotation_verbs.VERBS,
+    *list_verbs.VERBS,
+    *export_verb.VERBS,
+    *history_verbs.VERBS,
+    *care_verbs.VERBS,
+)
+
+VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}
+"""Every verb of the command line; names have one word or two."""
+
+
+def overview() -> str:
+    """Return the help of the program as a whole."""
+    verbs = columns([[f"  {verb.name}", verb.summary] for verb in _ALL])
+    return f"""usage: nightstand                     open the window
+       nightstand VERB …             do one thing and exit
+       nightstand VERB --help        say what a verb takes
+       nightstand --version
+
+{verbs}
+
+every verb, before or after its name:
+  --library DIR   the library folder (else NIGHTSTAND_LIBRARY, else the user's data folder)
+  --json          one JSON document on standard output
+
+PAPER is an id, a citation key, a DOI, an arXiv or an OpenReview id; LIST is a name or an id.
+Exit status: 0 done, 1 a known failure, 2 wrong usage, 70 a bug, 130 interrupted.
+"""
