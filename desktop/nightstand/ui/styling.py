@@ -73,14 +73,15 @@ def style_sheet(theme: Theme) -> str:
         KeyError: the style sheet names a role or a picture that does not exist.
     """
     colours = {role: theme.colour(role).name() for role in role_names()}
-    return _template().substitute(colours, **_pictures())
+    return _template().substitute(colours, **_pictures(is_dark=theme.is_dark))
 
 
 @cache
-def _pictures() -> dict[str, str]:
+def _pictures(*, is_dark: bool) -> dict[str, str]:
+    files = {**PICTURES, "check": "check-dark.svg" if is_dark else "check-light.svg"}
     # A style sheet names pictures by file, with forward slashes on every system.
     folder = Path(str(resource("icons")))
-    return {name: (folder / file).as_posix() for name, file in PICTURES.items()}
+    return {name: (folder / file).as_posix() for name, file in files.items()}
 
 
 @cache

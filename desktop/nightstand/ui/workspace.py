@@ -55,11 +55,11 @@ GO_ACTIONS = {
 
 def stages(context: UiContext, window: MainWindow) -> Iterator["Workspace | None"]:
     """Build the workspace in pieces, each short enough that the window answers in between; the last gives it."""
-    papers = PapersFeature(context)
+    papers = PapersFeature(context, window)
     yield None
     window.set_papers(papers.view)
     yield None
-    details = DetailsFeature(context)
+    details = DetailsFeature(context, window)
     yield None
     window.set_details(details.view)
     yield None

@@ -154,6 +154,16 @@ def test_papers_dropped_on_all_papers_are_refused(view: SidebarView, qtbot: QtBo
         assert not dropped(view, papers_mime([PaperId(4)]), centre(view, ALL_PAPERS))
 
 
+def test_a_drag_that_enters_beside_a_target_is_accepted_so_that_its_moves_are_told(view: SidebarView) -> None:
+    mime = papers_mime([PaperId(4)])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(centre(view, ALL_PAPERS), Qt.DropAction.CopyAction, mime, buttons, keys)
+
+    QApplication.sendEvent(view.viewport(), enter)
+
+    assert enter.isAccepted()
+
+
 def test_a_name_is_edited_in_its_row(view: SidebarView, qtbot: QtBot) -> None:
     view.choose(SURVEY)
     view.rename(SURVEY)

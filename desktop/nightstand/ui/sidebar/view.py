@@ -114,7 +114,8 @@ class SidebarView(QTreeView):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         super().dragEnterEvent(event)
-        self._track(event)
+        # Qt tells of moves only to a widget that has accepted the entry, wherever on it that was.
+        event.setAccepted(event.mimeData().hasFormat(PAPERS_MIME))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         # The base class scrolls near an edge and opens a folded row after a while.
@@ -185,9 +186,6 @@ class SidebarView(QTreeView):
         else:
             event.ignore()
             self._mark(None)
-            if event.mimeData().hasFormat(PAPERS_MIME):
-                # Accepting the entry keeps the moves coming; only this spot is no target.
-                event.setDropAction(Qt.DropAction.IgnoreAction)
 
     def _mark(self, node: Node | None) -> None:
         self._delegate.set_drop_target(node)
