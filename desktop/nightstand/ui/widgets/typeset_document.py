@@ -1,0 +1,172 @@
+"""Fills a text document with marked-up text: emphasis, code, links, and formulas as real text."""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextLayout,
+)
+
+from nightstand.domain.markup import Markup, Run, Style
+from nightstand.ui.widgets.text_offsets import TextOffsets
+
+MONOSPACE_FAMILIES: Final = ("JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "monospace")
+CODE_SCALE: Final = 0.9
+"""Typewriter faces look larger than the text around them."""
+
+_BREAKS: Final = re.compile(r"(\n\n?)")
+_FIRST_MATHEMATICAL_LETTER: Final = "\U0001d400"
+_LINE_BREAK: Final = "\u2028"
+_PARAGRAPH_GAP: Final = 0.5
+"""Of a line height, between paragraphs."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypesetColours:
+    """What the theme says about running text. `highlights` goes by the stored name of a highlight's colour."""
+
+    text: QColor
+    link: QColor
+    code_background: QColor
+    selection: QColor
+    selected_text: QColor
+    hit_background: QColor
+    hit_text: QColor
+    highlight_text: QColor
+    highlights: Mapping[str, QColor]
+
+
+@dataclass(frozen=True, slots=True)
+class TypesetFont:
+    """The reading font and the height of its lines, in pixels."""
+
+    font: QFont
+    line_height_px: int
+
+
+def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, colours: TypesetColours) -> TextOffsets:
+    """Replace what the document holds; return where each part of the plain text stands in it."""
+    offsets = TextOffsets()
+    formats = _Formats(look.font, colours)
+    document.clear()
+    document.setDefaultFont(look.font)
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    cursor.setBlockFormat(_block_format(look, is_first=True))
+    for run in markup.runs:
+        if run.plain or run.shown:
+            _insert(cursor, run, formats, look, offsets)
+    cursor.endEditBlock()
+    return offsets
+
+
+def _insert(cursor: QTextCursor, run: Run, formats: "_Formats", look: TypesetFont, offsets: TextOffsets) -> None:
+    text_format = formats.of(run)
+    if run.formula is not None or "\n" not in run.plain:
+        shown = (
+            drawable(run.shown, look.font) if max(run.shown, default="") >= _FIRST_MATHEMATICAL_LETTER else run.shown
+        )
+        _insert_text(cursor, shown, run.plain, run.plain_start, text_format, offsets)
+        return
+    plain_start = run.plain_start
+    for piece in _BREAKS.split(run.plain):
+        start = cursor.position()
+        if piece == "\n\n":
+            cursor.insertBlock(_block_format(look, is_first=False), text_format)
+            offsets.add(start, cursor.position(), plain_start, piece, " ")
+        elif piece:
+            _insert_text(cursor, piece.replace("\n", _LINE_BREAK), piece, plain_start, text_format, offsets)
+        plain_start += len(piece)
+
+
+def _insert_text(
+    cursor: QTextCursor, shown: str, plain: str, plain_start: int, text_format: QTextCharFormat, offsets: TextOffsets
+) -> None:
+    start = cursor.position()
+    if shown:
+        cursor.insertText(shown, text_format)
+    offsets.add(start, cursor.position(), plain_start, plain, shown)
+
+
+def _block_format(look: TypesetFont, *, is_first: bool) -> QTextBlockFormat:
+    block = QTextBlockFormat()
+    # Fixed, since a fallback font or a script would otherwise push single lines apart.
+    block.setLineHeight(look.line_height_px, QTextBlockFormat.LineHeightTypes.FixedHeight.value)
+    if not is_first:
+        block.setTopMargin(look.line_height_px * _PARAGRAPH_GAP)
+    return block
+
+
+class _Formats:
+    """Character formats by style, made once for each."""
+
+    def __init__(self, font: QFont, colours: TypesetColours) -> None:
+        self._font = font
+        self._colours = colours
+        self._made: dict[tuple[Style, bool], QTextCharFormat] = {}
+
+    def of(self, run: Run) -> QTextCharFormat:
+        is_formula = run.formula is not None
+        key = (run.style, is_formula)
+        if key not in self._made:
+            self._made[key] = self._format(run.style, is_formula=is_formula)
+        return self._made[key]
+
+    def _format(self, style: Style, *, is_formula: bool) -> QTextCharFormat:
+        text_format = QTextCharFormat()
+        text_format.setForeground(self._colours.text)
+        font = QFont(self._font)
+        if style.bold:
+            font.setWeight(QFont.Weight.Bold)
+        font.setItalic(style.italic)
+        font.setUnderline(style.underline)
+        font.setOverline(style.overline)
+        if style.small_caps:
+            font.setCapitalization(QFont.Capitalization.SmallCaps)
+        if style.code:
+            font.setFamilies(list(MONOSPACE_FAMILIES))
+            font.setPixelSize(round(self._font.pixelSize() * CODE_SCALE))
+            if not is_formula:
+                text_format.setBackground(self._colours.code_background)
+        text_format.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesAll)
+        if style.script:
+            alignment = QTextCharFormat.VerticalAlignment
+            text_format.setVerticalAlignment(
+                alignment.AlignSuperScript if style.script > 0 else alignment.AlignSubScript
+            )
+        if style.link:
+            text_format.setAnchor(True)
+            text_format.setAnchorHref(style.link)
+            text_format.setForeground(self._colours.link)
+        return text_format
+
+
+def drawable(text: str, font: QFont) -> str:
+    """Return the text with mathematical letters that no installed font has replaced by ordinary ones."""
+    return "".join(
+        character
+        if character < _FIRST_MATHEMATICAL_LETTER or _has_glyph(character, font.key())
+        else unicodedata.normalize("NFKC", character)
+        for character in text
+    )
+
+
+@lru_cache(maxsize=512)
+def _has_glyph(character: str, font_key: str) -> bool:
+    font = QFont()
+    font.fromString(font_key)
+    layout = QTextLayout(character, font)
+    layout.beginLayout()
+    layout.createLine()
+    layout.endLayout()
+    return all(index != 0 for run in layout.glyphRuns() for index in run.glyphIndexes())
