@@ -102,14 +102,13 @@ def set_fields(session: Session, paper: PaperId, values: FieldValues) -> None:
 
 def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
     """Return the paper whose key, ignoring case, is this."""
-    found = session.exec(select(tables.Paper.id).where(tables.Paper.key_folded == key_folded)).first()
-    return None if found is None else PaperId(found)
+    row = plain(session).execute("SELECT id FROM paper WHERE key_folded = ?", (key_folded,)).fetchone()
+    return PaperId(row[0]) if row else None
 
 
 def papers_with(session: Session, column: str, value: str) -> tuple[PaperId, ...]:
     """Return the papers with this value in `doi`, `arxiv` or `openreview`."""
-    rows = session.exec(select(tables.Paper.id).where(getattr(tables.Paper, column) == value)).all()
-    return tuple(PaperId(row) for row in rows if row is not None)
+    return _with_text(session, column, value)
 
 
 def papers_with_abstract(session: Session, abstract_key: str) -> tuple[PaperId, ...]:
