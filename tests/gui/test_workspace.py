@@ -191,6 +191,18 @@ def test_a_search_can_be_saved_and_renamed_and_deleted(desk: Desk) -> None:
     assert desk.services.browsing.reading_lists() == ()
 
 
+def test_the_title_follows_when_the_shown_list_is_renamed(desk: Desk) -> None:
+    outcome = desk.services.reading_lists.create("Survey")
+    desk.actions.trigger("refresh")
+    place = SidebarPlace(PlaceKind.LIST, str(outcome.new_id))
+    desk.until(lambda: desk.count_of(place) == 0)
+    desk.window.sidebar.choose(place)
+
+    desk.window.sidebar.sidebar_model.rename_requested.emit(place, "Reading group")
+
+    desk.until(lambda: desk.window.top_bar.place == "Reading group")
+
+
 def test_what_another_program_changes_is_shown_within_two_seconds(desk: Desk, paths: AppPaths) -> None:
     desk.qtbot.wait(1_200)
     other = open_services(paths)

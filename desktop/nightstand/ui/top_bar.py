@@ -55,6 +55,11 @@ class TopBar(QWidget):
         """Show where the person is."""
         self._place.setText(title)
 
+    @property
+    def place(self) -> str:
+        """The title that is shown."""
+        return self._place.text()
+
     def _left(self, menu: QMenu) -> QWidget:
         button = QToolButton()
         button.setIcon(self._icons.icon(Icon.MENU))

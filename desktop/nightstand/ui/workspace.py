@@ -98,8 +98,7 @@ class Workspace(QObject):
     def start(self) -> None:
         """Show all papers and begin to follow the library."""
         self._context.actions.set_condition(When.LIBRARY_OPEN, holds=True)
-        self.sidebar.refresh()
-        self._show_place(self._window.sidebar.current_place)
+        self.sidebar.start()
         self.papers.set_search(self._window.top_bar.search.text())
         self.sidebar.set_search_text(self._window.top_bar.search.text())
         if not self._window.top_bar.search.hasFocus():
@@ -122,7 +121,7 @@ class Workspace(QObject):
         self.papers.selection_changed.connect(self._take_selection)
         self.papers.current_changed.connect(self._show_details)
         self.sidebar.place_chosen.connect(self._show_place)
-        self.sidebar.papers_counted.connect(self._show_emptiness)
+        self.sidebar.papers_counted.connect(self._take_counts)
         self.sidebar.export_requested.connect(self._export_place)
         self.importing.work_reported.connect(window.status.show_work)
         self.importing.work_ended.connect(self._show_waiting)
@@ -175,13 +174,17 @@ class Workspace(QObject):
         self._window.top_bar.search.selectAll()
 
     def _show_place(self, place: SidebarPlace) -> None:
-        node = self._window.sidebar.node_of(place)
         self._place = place
-        if node is not None:
-            self._title = node.full_name if place.kind is PlaceKind.TAG else node.text
+        self._title = self._place_title(place)
         self._window.top_bar.set_place(self._title)
         self.papers.show_scope(Scope(SCOPE_KINDS[place.kind], place.value), self._title)
         self._evaluate()
+
+    def _place_title(self, place: SidebarPlace) -> str:
+        node = self._window.sidebar.node_of(place)
+        if node is None:
+            return self._title
+        return node.full_name if place.kind is PlaceKind.TAG else node.text
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
         self._selected = papers
@@ -221,7 +224,10 @@ class Workspace(QObject):
         self._window.sidebar.choose(place)
         QTimer.singleShot(0, self._export)
 
-    def _show_emptiness(self, papers: int) -> None:
+    def _take_counts(self, papers: int) -> None:
+        if self._place_title(self._place) != self._title:
+            # The list or the search was renamed, here or by another program.
+            self._show_place(self._place)
         if papers:
             self._window.show_panes()
         else:
@@ -229,6 +235,7 @@ class Workspace(QObject):
 
     def _show_waiting(self) -> None:
         self._window.status.show_state("Waiting to index…", Icon.CLOCK, "text_faint")
+        self.index.follow()
 
     def _show_indexing(self, report: ProgressReport, cancel: Callable[[], object]) -> None:
         if not self.importing.is_running:

@@ -68,6 +68,13 @@ def test_a_file_that_could_not_be_read_is_a_failure_among_the_problems() -> None
     assert "Choose a list." in shown.problems[0].message
 
 
+def test_when_the_only_file_cannot_be_read_that_is_the_headline() -> None:
+    failure = CorpusUnreadable("The file cannot be read", "a.bib: it is a picture", "Choose a list.")
+    shown = shown_report(report(FileReport("a.bib", failure=failure)))
+
+    assert (shown.headline, shown.detail) == ("The file cannot be read", "a.bib: it is a picture Choose a list.")
+
+
 def test_a_cancelled_import_says_what_stays() -> None:
     shown = shown_report(report(FileReport("a.bib", "bibtex", added=200), was_cancelled=True))
 

@@ -90,6 +90,8 @@ def shown_report(report: "ImportReport") -> ShownReport:
 
 
 def _headline(report: "ImportReport") -> str:
+    if _nothing_could_be_read(report):
+        return report.failures[0].title if len(report.files) == 1 else "None of the files can be read"
     parts = [f"{_papers(report.added)} added"] if report.added or not report.updated else []
     if report.updated:
         parts.append(f"{_papers(report.updated)} updated")
@@ -98,6 +100,8 @@ def _headline(report: "ImportReport") -> str:
 
 
 def _detail(report: "ImportReport", problem_count: int) -> str:
+    if _nothing_could_be_read(report) and len(report.files) == 1:
+        return " ".join(part for part in (report.failures[0].detail, report.failures[0].remedy) if part)
     parts: list[str] = []
     if report.unchanged:
         parts.append(f"{report.unchanged:,} already there, unchanged")
@@ -107,6 +111,10 @@ def _detail(report: "ImportReport", problem_count: int) -> str:
         parts.append("1 problem" if problem_count == 1 else f"{problem_count:,} problems")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {report.seconds:.1f} s")
     return " · ".join(parts)
+
+
+def _nothing_could_be_read(report: "ImportReport") -> bool:
+    return bool(report.files) and len(report.failures) == len(report.files)
 
 
 def _tone(report: "ImportReport", problems: Sequence[ProblemRow]) -> Tone:

@@ -23,6 +23,9 @@ SIZE_PX = (820, 560)
 MOST_ROWS = 2_000
 """More problems than anybody reads; all of them are in the copied text."""
 
+MOST_WRAPPED_ROWS = 300
+"""Measuring more rows than these would hold up the window; longer tables show one line of each message."""
+
 FILE_HEADS = ("File", "Format", "Found", "Added", "Updated", "Unchanged", "Problems")
 PROBLEM_HEADS = ("Place", "Kind", "Message")
 
@@ -77,6 +80,8 @@ class ImportReportDialog(QDialog):
                 cell = QTableWidgetItem(text)
                 cell.setToolTip(plain_tooltip(text))
                 table.setItem(number, column, cell)
+        if len(problems) <= MOST_WRAPPED_ROWS:
+            table.resizeRowsToContents()
         return table
 
     def _buttons(self) -> QHBoxLayout:

@@ -57,6 +57,11 @@ class SidebarPresenter(QObject):
         context.actions.attach(Place.SIDEBAR, view)
         self._bind()
 
+    def start(self) -> None:
+        """Show the place that is chosen already, and read the counts."""
+        self._choose(self._view.current_place)
+        self.refresh()
+
     def refresh(self) -> None:
         """Read the counts anew."""
         self._context.tasks.latest("sidebar", self._services.browsing.sidebar, self._show)
