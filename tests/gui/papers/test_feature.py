@@ -137,6 +137,19 @@ def test_found_words_reach_the_rows_in_view(feature: PapersFeature, settle: Sett
     assert feature._model.lacking_hits(0, 3) == ()
 
 
+def test_a_paper_that_stays_current_is_told_again_when_another_text_found_it(
+    feature: PapersFeature, settle: Settle
+) -> None:
+    current = feature.current_paper()
+    told: list[PaperId | None] = []
+    feature.current_changed.connect(told.append)
+
+    feature.set_search("tides")
+    settle()
+
+    assert told[-1] == current
+
+
 def test_nothing_found_says_so_and_offers_to_search_everywhere(
     feature: PapersFeature, context: UiContext, settle: Settle
 ) -> None:

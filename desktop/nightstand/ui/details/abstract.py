@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from nightstand.domain.paper import PaperDetails
+from nightstand.domain.annotation import AnchorState, Highlight
+from nightstand.domain.markup import Markup
+from nightstand.ui.details.shown_paper import ShownPaper
+from nightstand.ui.details.typeset_colours import typeset_colours
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.hit_marks import Span
 from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.typeset import HighlightSpan, TypesetText
 
 
 class AbstractSection(QWidget):
@@ -17,30 +22,85 @@ class AbstractSection(QWidget):
 
     link_activated = Signal(str)
     text_selected = Signal(bool)
+    highlight_activated = Signal(int)
+    """The id of a highlight that was clicked in the text."""
 
     def __init__(self, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
-        self._text = TonedLabel("", 15)
-        self._text.setWordWrap(True)
-        self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._themes = themes
+        self._size_px = 15
+        self._shown: Markup | None = None
+        self._had_selection = False
+        self._extra_actions: tuple[QAction, ...] = ()
+        self._text = TypesetText(ui_font(self._size_px), typeset_colours(themes.current), "Abstract", self)
+        self._text.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._text.customContextMenuRequested.connect(self._show_menu)
+        self._text.link_activated.connect(self.link_activated)
+        self._text.highlight_activated.connect(self.highlight_activated)
+        self._text.selectionChanged.connect(self._tell_selection)
+        themes.theme_changed.connect(self._take_theme)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(TonedLabel("Abstract", 12, 600, "muted"))
         column.addWidget(self._text)
 
-    def show_paper(self, paper: PaperDetails, hits: Sequence[Span]) -> None:
-        """Show a paper's abstract; `hits` are code points of its plain text."""
-        self._text.setText(paper.abstract_text)
-        self.setVisible(bool(paper.abstract_text))
+    def show_paper(self, shown: ShownPaper) -> None:
+        """Show a paper's abstract; the same text keeps what is selected in it."""
+        if shown.abstract != self._shown:
+            self._shown = shown.abstract
+            self._text.show_markup(shown.abstract)
+            self._tell_selection()
+        self._text.set_highlights(spans_of(shown.paper.highlights))
+        self._text.set_hits(shown.hits)
+        self.setVisible(bool(shown.abstract.plain))
 
     def set_size(self, size_px: int) -> None:
         """Show the text at this size."""
-        self._text.setFont(ui_font(size_px))
+        if size_px != self._size_px:
+            self._size_px = size_px
+            self._text.set_reading_font(ui_font(size_px))
+
+    def set_menu_actions(self, actions: Sequence[QAction]) -> None:
+        """Put these actions in front of those of the text's own context menu."""
+        self._extra_actions = tuple(actions)
 
     def selected_span(self) -> Span | None:
         """Return what is selected as code points of the plain text, or None."""
-        return None
+        return self._text.selected_span()
 
     def clear_selection(self) -> None:
         """Select nothing."""
+        self._text.clear_selection()
+
+    @property
+    def text(self) -> TypesetText:
+        """The widget with the text."""
+        return self._text
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = self._text.createStandardContextMenu(place)
+        first = menu.actions()[0] if menu.actions() else None
+        for action in self._extra_actions:
+            menu.insertAction(first, action)  # type: ignore[arg-type]
+        menu.insertSeparator(first)  # type: ignore[arg-type]
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._text.viewport().mapToGlobal(place))
+
+    def _tell_selection(self) -> None:
+        has_selection = self._text.selected_span() is not None
+        if has_selection != self._had_selection:
+            self._had_selection = has_selection
+            self.text_selected.emit(has_selection)
+
+    def _take_theme(self) -> None:
+        self._text.set_colours(typeset_colours(self._themes.current))
+
+
+def spans_of(highlights: Sequence[Highlight]) -> list[HighlightSpan]:
+    """Return where highlights stand in the text; those that lost their place stand nowhere."""
+    return [
+        HighlightSpan(highlight.anchor.start, highlight.anchor.end, highlight.colour, highlight.id)
+        for highlight in highlights
+        if highlight.state is not AnchorState.LOST
+    ]

@@ -36,6 +36,7 @@ class DetailsFeature(QObject):
         self._presenter.tags_requested.connect(self.tags_requested)
         action = context.actions.action
         self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
+        self.view.page.abstract.set_menu_actions([action("highlight"), action("note")])
         for title, names in BULK_ACTIONS:
             self.view.many.add_actions(title, [action(name) for name in names])
 

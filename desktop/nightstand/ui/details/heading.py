@@ -9,14 +9,19 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from nightstand.domain.author import Author
 from nightstand.domain.paper import Bibliography, PaperDetails
+from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.details.spoken_time import spoken_age
+from nightstand.ui.details.typeset_colours import typeset_colours
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import doi_link
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.linked_label import LinkedLabel, Piece
 from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.typeset import TypesetText
 
+TITLE_PX: Final = 23
+TITLE_LINE_PX: Final = 30
 MOST_AUTHORS: Final = 12
 SHOWN_OF_MANY: Final = 8
 LONGEST_VENUE: Final = 60
@@ -41,9 +46,12 @@ class HeadingSection(QWidget):
         self._venue.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._ids = LinkedLabel(themes, 12, "text_faint")
         self._ids.activated.connect(self.address_requested)
-        self._title = TonedLabel("", 23, 600)
-        self._title.setWordWrap(True)
-        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._themes = themes
+        self._shown: ShownPaper | None = None
+        self._title = TypesetText(ui_font(TITLE_PX, 600), typeset_colours(themes.current), "Title", self)
+        self._title.set_reading_font(ui_font(TITLE_PX, 600), TITLE_LINE_PX)
+        self._title.link_activated.connect(self.address_requested)
+        themes.theme_changed.connect(self._colour_title)
         set_title = QPushButton("Set title")
         set_title.clicked.connect(self._ask_for_title)
         self._provisional = _provisional_row(icons, set_title, self)
@@ -63,15 +71,20 @@ class HeadingSection(QWidget):
         column.addSpacing(7)
         column.addWidget(self._names)
 
-    def show_paper(self, paper: PaperDetails, *, is_new: bool) -> None:
+    def show_paper(self, shown: ShownPaper, *, is_new: bool) -> None:
         """Show a paper; the author list folds again when it `is_new` here."""
-        bibliography = paper.bibliography
+        paper, bibliography = shown.paper, shown.paper.bibliography
         venue = venue_pill(bibliography)
         self._venue.setText(venue)
         self._venue.setVisible(bool(venue))
         self._ids.set_pieces(tuple(id_pieces(paper)))
-        self._title.setText(paper.title_text or "Untitled")
-        self._title.set_tone("muted" if bibliography.title_is_provisional or not paper.title_text else "")
+        was_quiet = self._is_title_quiet()
+        is_same_title = self._shown is not None and self._shown.title == shown.title
+        self._shown = shown
+        if not is_same_title:
+            self._title.show_markup(shown.title)
+        if was_quiet != self._is_title_quiet():
+            self._colour_title()
         self._provisional.setVisible(bibliography.title_is_provisional)
         self._shows_all = self._shows_all and not is_new
         self._authors = bibliography.authors
@@ -81,6 +94,15 @@ class HeadingSection(QWidget):
     def shown_authors(self) -> str:
         """The author line as it reads."""
         return self._names.plain
+
+    def _is_title_quiet(self) -> bool:
+        if self._shown is None:
+            return False
+        return self._shown.paper.bibliography.title_is_provisional or not self._shown.paper.title_text
+
+    def _colour_title(self) -> None:
+        role = "text_muted" if self._is_title_quiet() else "text"
+        self._title.set_colours(typeset_colours(self._themes.current, role))
 
     def _show_names(self) -> None:
         self._names.set_pieces(tuple(author_pieces(self._authors, shows_all=self._shows_all)))

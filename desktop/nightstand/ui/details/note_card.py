@@ -131,6 +131,7 @@ def _small_button(icons: IconStore, icon: Icon, name: str) -> QToolButton:
     button = QToolButton()
     button.setIcon(icons.icon(icon, "text_faint"))
     button.setIconSize(QSize(15, 15))
+    button.setFixedSize(QSize(28, 28))
     button.setToolTip(name)
     button.setAccessibleName(name)
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

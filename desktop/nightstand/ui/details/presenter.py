@@ -1,37 +1,28 @@
 """Reads the paper that is to be shown, keeps the pane true, and makes the edits that are asked for there."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from nightstand.domain.annotation import HighlightId
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.errors import NotFound
-from nightstand.domain.paper import PaperDetails, PaperId
+from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import folded
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
+from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.details.view import DetailsView
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.widgets.chips import ChipText
-from nightstand.ui.widgets.hit_marks import Span
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
     from nightstand.services.library import Outcome
     from nightstand.ui.edits import EditCall
-
-
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """What the pane shows of a paper, read in one go."""
-
-    paper: PaperDetails
-    tags: tuple[ChipText, ...]
-    hits: tuple[Span, ...]
 
 
 class DetailsPresenter(QObject):
@@ -86,9 +77,9 @@ class DetailsPresenter(QObject):
             self._view.show_nothing()
             return
 
-        def take(reading: _Reading) -> None:
+        def take(shown: ShownPaper) -> None:
             if paper == self._paper and len(self._selected) < 2:
-                self._view.show_paper(reading.paper, list(reading.tags), reading.hits)
+                self._view.show_paper(shown)
 
         def fail(error: Exception) -> None:
             if isinstance(error, NotFound) and paper == self._paper:
@@ -116,6 +107,7 @@ class DetailsPresenter(QObject):
         page = self._view.page
         page.abstract.link_activated.connect(self._open)
         page.abstract.text_selected.connect(self._take_text_selection)
+        page.abstract.highlight_activated.connect(lambda number: page.notes.edit_highlight(HighlightId(number)))
         page.notes.deletion_requested.connect(self._delete)
         page.notes.colour_chosen.connect(self._set_colour)
         page.notes.grown.connect(self._refresh)
@@ -191,10 +183,10 @@ class DetailsPresenter(QObject):
         self._context.edits.make(call, announce=announce)
 
 
-def _read(services: "Services", paper: PaperId, query: str) -> _Reading:
+def _read(services: "Services", paper: PaperId, query: str) -> ShownPaper:
     """Read a paper with what its presentation needs; runs in the pool."""
     details = services.browsing.details(paper)
     colours = {folded(tag.name): tag.colour for tag in services.browsing.tags()} if details.tags else {}
     names = sorted(details.tags, key=folded)
     hits = services.searching.hit_spans(query, details.abstract_text) if query.strip() else ()
-    return _Reading(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), hits)
+    return ShownPaper.of(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), tuple(hits))

@@ -1,6 +1,5 @@
 """The details pane: nothing, one paper, or a selection. Knows values and intents only."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -11,11 +10,10 @@ from nightstand.domain.paper import PaperDetails
 from nightstand.ui.details.many_page import ManyPage
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.paper_page import PaperPage
+from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import paper_link
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.chips import ChipText
-from nightstand.ui.widgets.hit_marks import Span
 from nightstand.ui.widgets.toned_label import TonedLabel
 
 ICON_PX: Final = 34
@@ -44,17 +42,18 @@ class DetailsView(QWidget):
         self.setMinimumWidth(360)
         self.setAccessibleName("Details")
 
-    def show_paper(self, paper: PaperDetails, tags: Sequence[ChipText], hits: Sequence[Span]) -> None:
-        """Show a paper, with `hits` marked in its abstract; the place on the page stays when it is the same paper."""
+    def show_paper(self, shown: ShownPaper) -> None:
+        """Show a paper; the place on the page stays when it is the same as before."""
+        paper = shown.paper
         is_new = self._shown is None or self._shown.id != paper.id
         position = 0 if is_new else self.page.verticalScrollBar().value()
         self._shown = paper
         # Painted once, when all sections have their new texts.
         self.page.setUpdatesEnabled(False)
-        self.page.heading.show_paper(paper, is_new=is_new)
+        self.page.heading.show_paper(shown, is_new=is_new)
         self.page.marks.show_marks(paper.marks, paper_link(paper.bibliography))
-        self.page.tags.set_chips(tags)
-        self.page.abstract.show_paper(paper, hits)
+        self.page.tags.set_chips(shown.tags)
+        self.page.abstract.show_paper(shown)
         self.page.notes.show_paper(paper)
         self.page.provenance.show_paper(paper)
         self._stack.setCurrentWidget(self.page)

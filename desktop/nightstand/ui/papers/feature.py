@@ -35,7 +35,7 @@ class PapersFeature(QObject):
     """Makes the pane and everything that acts on its selection."""
 
     current_changed = Signal(object)
-    """PaperId or None."""
+    """PaperId or None: another paper is current, or the same one was found by another text."""
     selection_changed = Signal(object)
     """All selected papers in the order shown, as a tuple."""
     search_text_requested = Signal(str)
@@ -134,6 +134,7 @@ class PapersFeature(QObject):
         table.drop_refused.connect(self.drop_refused)
         self._presenter.search_text_requested.connect(self.search_text_requested)
         self._presenter.everywhere_requested.connect(self._search_everywhere)
+        self._presenter.text_answered.connect(self._tell_current)
         self.view.header.field_switched.connect(self._switch_field)
         self._context.settings.changed.connect(self._show_fields)
         self._context.actions.attach(Place.PAPERS, self.view.table)
@@ -145,6 +146,9 @@ class PapersFeature(QObject):
         bind("previous_paper", lambda: self.view.table.step(-1))
         bind("tag", lambda: self.open_tags(self.popup_place()))
         bind("choose_fields", self.view.header.open_fields_menu)
+
+    def _tell_current(self) -> None:
+        self.current_changed.emit(self.current_paper())
 
     def _tell_selection(self) -> None:
         self.selection_changed.emit(self.selected_papers())

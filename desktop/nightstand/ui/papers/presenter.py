@@ -46,6 +46,8 @@ class PapersPresenter(QObject):
 
     search_text_requested = Signal(str)
     everywhere_requested = Signal()
+    text_answered = Signal()
+    """The result of another text is shown."""
 
     def __init__(self, context: UiContext, view: PapersView, model: PaperListModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -128,6 +130,7 @@ class PapersPresenter(QObject):
         if question != self._asked:
             return
         is_same = self._answered is not None and self._answered.request == question.request
+        is_other_text = self._answered is not None and self._answered.request.text != question.request.text
         self._answered = question
         self._positions = answer.positions
         result = answer.result
@@ -143,6 +146,8 @@ class PapersPresenter(QObject):
         self._view.table.set_reordering(allowed=self.can_reorder)
         self._want_snippets()
         self._go_to_awaited()
+        if is_other_text:
+            self.text_answered.emit()
 
     def _go_to_awaited(self) -> None:
         row = self._model.row_of(self._awaited) if self._awaited is not None else None
