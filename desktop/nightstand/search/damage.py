@@ -31,6 +31,7 @@ _SIGNS = (
     zlib.error,
     pickle.PickleError,
     index.IndexError,
+    reading.CorruptIndexError,
     reading.TermNotFound,
     reading.ReaderClosed,
     writing.IndexingError,

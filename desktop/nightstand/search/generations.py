@@ -98,7 +98,7 @@ class IndexGenerations:
     def _build(self, folder: Path, documents: Iterable[IndexDocument], watermark: int) -> None:
         index = WhooshIndex.create(folder)
         try:
-            index.replace(documents, (), watermark)
+            index.fill(documents, watermark)
         finally:
             index.close()
         with damage_reported(folder):

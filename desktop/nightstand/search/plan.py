@@ -148,9 +148,10 @@ def _pattern(text: str) -> list[Alternative]:
     if all(element.text == "*" for element in elements):
         return []
     ways = [Alternative(tuple(elements))]
-    # A question mark at the end is more often a question than a pattern.
+    # A question mark at the end is more often a question than a pattern, and a pasted 2*3 is a product.
     plain = text.rstrip("?")
-    if plain and not any(sign in plain for sign in _WILD) and (row := _row(plain)):
+    row = _row(plain)
+    if len(row) > 1 or (row and not any(sign in plain for sign in _WILD)):
         ways.insert(0, Alternative(_elements(row)))
     return ways
 

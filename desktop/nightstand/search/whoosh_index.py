@@ -84,19 +84,21 @@ class WhooshIndex:
 
     def replace(self, documents: Iterable[IndexDocument], removed: Iterable[PaperId], watermark: int) -> None:
         with damage_reported(self.folder), self._writer() as writer:
-            if not self._is_current():
-                raise IndexUnavailable("The search index was replaced", str(self.folder), "The new one is opened.")
-            # Streaming matters for a whole library, so what is replaced is only collected where something can be.
-            leaving: set[PaperId] = {NO_PAPER, *removed}
-            if self._has_papers():
-                documents = tuple({document.paper: document for document in documents}.values())
-                leaving.update(document.paper for document in documents)
-            for number in self._numbers(leaving):
+            newest = {document.paper: document for document in documents}
+            for number in self._numbers({NO_PAPER, *removed, *newest}):
                 writer.delete_document(number)
-            for document in documents:
-                writer.add_document(**stored_document(document))
-            writer.add_document(**watermark_document(watermark))
-            writer.commit(mergetype=_merge_level)
+            self._add(writer, newest.values(), watermark)
+
+    def fill(self, documents: Iterable[IndexDocument], watermark: int) -> None:
+        """Put documents, each of another paper, into an empty index in one commit; they may be made while read."""
+        with damage_reported(self.folder), self._writer() as writer:
+            self._add(writer, documents, watermark)
+
+    def _add(self, writer: SegmentWriter, documents: Iterable[IndexDocument], watermark: int) -> None:
+        for document in documents:
+            writer.add_document(**stored_document(document))
+        writer.add_document(**watermark_document(watermark))
+        writer.commit(mergetype=_merge_level)
 
     def close(self) -> None:
         """Close the files. The index opens them again when it is used again."""
@@ -119,19 +121,17 @@ class WhooshIndex:
         with self._view():
             pass
         try:
-            writer = SegmentWriter(FileIndex(self._storage, schema(), INDEX_NAME))
+            writer = SegmentWriter(FileIndex(DurableStorage(self.folder), schema(), INDEX_NAME))
         except LockError as error:
             raise busy(self.folder) from error
         try:
+            if not self._is_current():
+                raise IndexUnavailable("The search index was replaced", str(self.folder), "The new one is opened.")
             yield writer
         finally:
             # After any failure a writer is of no more use; an uncommitted one leaves nothing behind.
             if not writer.is_closed:
                 writer.cancel()
-
-    def _has_papers(self) -> bool:
-        with self._view() as view:
-            return bool(view.papers())
 
     def _numbers(self, papers: Collection[PaperId]) -> list[int]:
         with self._view() as view:

@@ -23,6 +23,7 @@ class DurableStorage(FileStorage):
     def __init__(self, folder: Path) -> None:
         super().__init__(str(folder))
         self._unsynced: set[str] = set()
+        self._opened: list[StructFile] = []
 
     def create_file(self, name: str, excl: bool = False, mode: str = "wb", **options: object) -> StructFile:  # noqa: FBT001, FBT002
         self._unsynced.add(name)
@@ -34,7 +35,22 @@ class DurableStorage(FileStorage):
         if name.endswith(".toc"):
             return BufferFile(memoryview(Path(self.folder, name).read_bytes()), name=name)
         file: StructFile = super().open_file(name, **options)
+        self._opened.append(file)
         return file
+
+    @contextmanager
+    def files_closed_on_failure(self) -> Iterator[None]:
+        """Close what is opened within the block if it fails, which the library forgets to do."""
+        self._opened.clear()
+        try:
+            yield
+        except BaseException:
+            for file in self._opened:
+                if not file.is_closed:
+                    file.close()
+            raise
+        finally:
+            self._opened.clear()
 
     def rename_file(self, oldname: str, newname: str, safe: bool = False) -> None:  # noqa: FBT001, FBT002
         for name in self._unsynced:

@@ -111,7 +111,11 @@ def _read_view(storage: DurableStorage, known: IndexView) -> IndexView:
         for segment in toc.segments:
             name = segment.segment_id()
             before = known.segments.get(name)
-            opened = before.open if before else OpenSegment(SegmentReader(storage, toc.schema, segment))
+            if before is None:
+                with storage.files_closed_on_failure():
+                    opened = OpenSegment(SegmentReader(storage, toc.schema, segment))
+            else:
+                opened = before.open
             segments[name] = SegmentView(opened, frozenset(segment.deleted_docs()), base)
             base += opened.size
     except BaseException:

@@ -1,0 +1,102 @@
+"""Says in plain English what a query tree asks for."""
+
+from datetime import datetime
+
+from nightstand.domain.query_tree import (
+    AddedFilter,
+    And,
+    Everything,
+    Filter,
+    FilterName,
+    Node,
+    Not,
+    NumberFilter,
+    Or,
+    TextClause,
+    TextField,
+    TextKind,
+)
+
+_PLACES = {
+    TextField.ANY: "",
+    TextField.TITLE: " in the title",
+    TextField.ABSTRACT: " in the abstract",
+    TextField.AUTHORS: " among the authors",
+    TextField.NOTES: " in the notes",
+    TextField.VENUE: " in the venue",
+    TextField.SOURCES: " in the source",
+    TextField.TAGS: " in the tags",
+    TextField.KEY: " in the key",
+}
+_MIN_UNFINISHED_LETTERS = 3
+
+
+def sentence(node: Node) -> str:
+    """Return what a tree asks for, as in: “regret” and words starting with “bou” · tag: rlhf · not year 2024."""
+    match node:
+        case And(parts):
+            texts = [_inner(part) for part in parts if _is_text(part)]
+            others = [_inner(part) for part in parts if not _is_text(part)]
+            return " · ".join([" and ".join(texts), *others] if texts else others)
+        case Or(parts):
+            return " or ".join(_inner(part) for part in parts)
+        case Not(part):
+            return f"not {_inner(part)}"
+        case Everything():
+            return "every paper"
+        case TextClause():
+            return _text(node)
+        case Filter(name, value):
+            return _named(name, value)
+        case NumberFilter(name, low, high):
+            return f"{name.value} {_range(low, high)}"
+        case AddedFilter(since, before):
+            return _times(since, before)
+
+
+def _inner(node: Node) -> str:
+    return f"({sentence(node)})" if isinstance(node, And | Or) else sentence(node)
+
+
+def _is_text(node: Node) -> bool:
+    return isinstance(node, TextClause) or (isinstance(node, Or | And) and all(_is_text(part) for part in node.parts))
+
+
+def _text(clause: TextClause) -> str:
+    quoted = f"“{clause.text}”"
+    match clause.kind:
+        case TextKind.PHRASE:
+            words = f"the phrase {quoted}"
+        case TextKind.PREFIX:
+            words = f"words starting with {quoted}"
+        case TextKind.WILDCARD:
+            words = f"words like {quoted}"
+        case TextKind.FUZZY:
+            words = f"words close to {quoted}"
+        case TextKind.WORD:
+            is_prefix = clause.is_unfinished and len(clause.text) >= _MIN_UNFINISHED_LETTERS
+            words = f"words starting with {quoted}" if is_prefix else quoted
+    return words + _PLACES[clause.field]
+
+
+def _named(name: FilterName, value: str) -> str:
+    if name in (FilterName.IS, FilterName.HAS):
+        return f"{name.value} {value}"
+    return f"{name.value}: {value}"
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None:
+        return "given" if high is None else f"up to {high}"
+    if high is None:
+        return f"from {low}"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _times(since: datetime | None, before: datetime | None) -> str:
+    words = "added"
+    if since is not None:
+        words += f" since {since:%Y-%m-%d %H:%M}"
+    if before is not None:
+        words += f" before {before:%Y-%m-%d %H:%M}"
+    return words
