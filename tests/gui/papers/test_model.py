@@ -99,13 +99,15 @@ def test_a_paper_that_is_gone_shows_nothing_and_is_asked_for_once(rows: Rows, mo
     assert sum(PaperId(2) in read for read in rows.reads) == 1
 
 
-def test_found_words_are_shown_once_they_arrive_and_go_with_the_next_result(model: PaperListModel) -> None:
+def test_found_words_are_shown_once_they_arrive_until_something_else_is_searched(model: PaperListModel) -> None:
     model.show([PaperId(1), PaperId(2), PaperId(3)])
     model.set_hits({PaperId(2): HitTexts("a", "b")})
 
     assert listed(model, 1).hits == HitTexts("a", "b")
     assert model.lacking_hits(0, 99) == (1, 3)
     model.show([PaperId(2)])
+    assert listed(model, 0).hits == HitTexts("a", "b")
+    model.drop_hits()
     assert listed(model, 0).hits is None
 
 

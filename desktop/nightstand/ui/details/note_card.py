@@ -73,6 +73,11 @@ class NoteCard(QFrame):
         """Show when it was last changed."""
         self._time.setText(spoken_time(moment, datetime.now().astimezone()))
 
+    @property
+    def state(self) -> str:
+        """What is said of the passage's place; empty when it stands where it was put."""
+        return self._state.text()
+
     def _tell_text(self) -> None:
         if not self._is_setting:
             self.text_edited.emit(self.editor.toPlainText())

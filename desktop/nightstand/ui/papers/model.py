@@ -58,7 +58,6 @@ class PaperListModel(QAbstractTableModel):
         """Show these papers instead; `positions` numbers them as their reading list does."""
         self.beginResetModel()
         self._ids = array("q", ids)
-        self._hits.clear()
         self._positions = positions
         self.endResetModel()
 
@@ -66,6 +65,10 @@ class PaperListModel(QAbstractTableModel):
         """Show what was found in these papers."""
         self._hits.update(hits)
         self._announce(hits)
+
+    def drop_hits(self) -> None:
+        """Forget what was found, since something else is searched for; the next result shows it."""
+        self._hits.clear()
 
     def lacking_hits(self, first: int, last: int) -> tuple[PaperId, ...]:
         """Return the papers between two rows, both included, whose hits were not set yet."""
@@ -75,11 +78,14 @@ class PaperListModel(QAbstractTableModel):
         """Read these papers anew when they are next painted; None means all."""
         if papers is None:
             self._rows.clear()
+            self._hits.clear()
             if self._ids:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._ids) - 1, 0))
             return
-        known = [paper for paper in papers if self._rows.pop(paper, None) is not None]
-        self._announce(known)
+        touched = tuple(papers)
+        for paper in touched:
+            self._hits.pop(paper, None)
+        self._announce([paper for paper in touched if self._rows.pop(paper, None) is not None])
 
     @property
     def count(self) -> int:

@@ -132,6 +132,11 @@ class PapersPresenter(QObject):
         is_same = self._answered is not None and self._answered.request == question.request
         is_other_text = self._answered is not None and self._answered.request.text != question.request.text
         self._answered = question
+        is_unchanged = (
+            is_same
+            and answer.positions == self._positions
+            and answer.result.ids == self._model.papers_between(0, self._model.count)
+        )
         self._positions = answer.positions
         result = answer.result
         self.sorting.show(result.order)
@@ -141,7 +146,9 @@ class PapersPresenter(QObject):
         )
         if not result.ids:
             self._show_notice(result)
-        elif not is_same or self._model.papers_between(0, self._model.count) != result.ids or answer.positions:
+        elif not is_unchanged:
+            if is_other_text:
+                self._model.drop_hits()
             self._view.show_papers(result.ids, answer.positions, from_the_top=not is_same)
         self._view.table.set_reordering(allowed=self.can_reorder)
         self._want_snippets()

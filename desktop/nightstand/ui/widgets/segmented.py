@@ -24,6 +24,7 @@ TEXT_PX: Final = 12
 HINT_PX: Final = 10
 HINT_GAP_PX: Final = 6
 PADDING_PX: Final = 13
+MIDDLE: Final = "segment-middle"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,10 @@ class Segmented(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for number, segment in enumerate(self._segments):
-            button = _SegmentButton(themes, segment)
-            button.setProperty("kind", _kind(number, len(self._segments)))
+            kind = _kind(number, len(self._segments))
+            # The style draws no border between two buttons of the middle.
+            button = _SegmentButton(themes, segment, has_line=kind == MIDDLE and number > 1)
+            button.setProperty("kind", kind)
             button.setAccessibleName(f"{name}: {segment.text}")
             if segment.key:
                 button.setToolTip(f"{segment.text} ({segment.key})")
@@ -89,8 +92,9 @@ class Segmented(QWidget):
 
 
 class _SegmentButton(QPushButton):
-    def __init__(self, themes: ThemeStore, segment: Segment) -> None:
+    def __init__(self, themes: ThemeStore, segment: Segment, *, has_line: bool) -> None:
         super().__init__(segment.text)
+        self._has_line = has_line
         self._themes = themes
         self._key = segment.key
         self.setCheckable(True)
@@ -112,8 +116,7 @@ class _SegmentButton(QPushButton):
         painter = QStylePainter(self)
         with painter:
             painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
-            if self.property("kind") == "segment-middle":
-                # The style draws no border between two of these.
+            if self._has_line:
                 painter.setPen(theme.border_strong)
                 painter.drawLine(0, 1, 0, self.height() - 2)
             text_px = QFontMetrics(self.font()).horizontalAdvance(self.text())
@@ -135,4 +138,4 @@ class _SegmentButton(QPushButton):
 def _kind(number: int, count: int) -> str:
     if number == 0:
         return "segment-first"
-    return "segment-last" if number == count - 1 else "segment-middle"
+    return "segment-last" if number == count - 1 else MIDDLE
