@@ -27,7 +27,6 @@ class SubMenu(StrEnum):
     DECISION = "&Decide"
     STATUS = "Reading stat&us"
     RATING = "&Rating"
-    COPY_AS = "&Copy as"
 
 
 class Place(StrEnum):

@@ -50,10 +50,6 @@ class Actions(QObject):
         """
         return self._actions[action_id]
 
-    def spec(self, action_id: str) -> ActionSpec:
-        """Return the row of the table."""
-        return self._specs[action_id]
-
     def attach(self, place: Place, widget: QWidget) -> None:
         """Let the keys of a place count while `widget` or a child of it has the focus."""
         for spec in ACTIONS:

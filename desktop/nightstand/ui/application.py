@@ -88,6 +88,11 @@ class Start(QObject):
         # The window is painted before anything heavy is imported.
         QTimer.singleShot(0, self._open)
 
+    @property
+    def shown_count(self) -> int | None:
+        """How many papers the workspace shows; None before it is there."""
+        return len(self._workspace.papers.shown_papers) if self._workspace is not None else None
+
     def close(self) -> None:
         """End in order; what is still under way has five seconds."""
         if self._workspace is not None:

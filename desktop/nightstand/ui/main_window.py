@@ -108,11 +108,6 @@ class MainWindow(QMainWindow):
         """Return what F6 goes through: sidebar, papers, details, search field."""
         return (self.sidebar, self._papers, self._details, self.top_bar.search)
 
-    def show_sidebar_pane(self) -> None:
-        """Bring the sidebar back if it is hidden."""
-        if not self._sidebar_column.isVisible():
-            self._toggle_sidebar()
-
     def save_state(self) -> None:
         """Keep how the window stands."""
         self._state.set_geometry(self.saveGeometry())

@@ -136,11 +136,6 @@ class ThemeStore(QObject):
         """The theme in force."""
         return self._current
 
-    @property
-    def choice(self) -> ThemeChoice:
-        """What was asked for."""
-        return self._choice
-
     def set_choice(self, choice: ThemeChoice | str) -> None:
         """Choose a theme, or to follow the system."""
         self._choice = ThemeChoice(choice)

@@ -49,7 +49,6 @@ class SidebarDelegate(QStyledItemDelegate):
         self._themes = themes
         self._icons = icons
         self._drop_target: Node | None = None
-        self._open: set[tuple[str, ...]] = set()
         self._heading_font = QFont(ui_font(11, 600))
         self._heading_font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.5)
 
