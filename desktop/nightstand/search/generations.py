@@ -6,8 +6,8 @@
 import json
 import secrets
 import shutil
-from collections.abc import Iterable
-from contextlib import ExitStack, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -56,11 +56,12 @@ class IndexGenerations:
             )
         return WhooshIndex(self.folder / name, is_current=lambda: self._counts(name))
 
-    def rebuild(self, documents: Iterable[IndexDocument], watermark: int) -> WhooshIndex:
-        """Build an index of all documents, then let it count; until then the old one does.
+    @contextmanager
+    def building(self) -> Iterator["IndexBuild"]:
+        """Keep everybody else from writing to the index and from building one, while a new one is built.
 
-        `documents` may be made while being read, each paper once; what it raises ends the build and leaves the old
-        index as it was. Nobody else can write to the old index meanwhile.
+        Read the library inside the block: a change that somebody else has indexed before is then part of what is read,
+        and none can be indexed, and crossed off, in the index that goes.
 
         Raises:
             IndexBusy: another process builds or writes.
@@ -72,15 +73,25 @@ class IndexGenerations:
                 self.folder.chmod(0o700)
                 held.enter_context(exclusive(self.folder, _BUILD_LOCK))
                 self._hold_old(held)
-                name = _PREFIX + secrets.token_hex(8)
-                (self.folder / name).mkdir(mode=0o700)
-            try:
-                self._build(self.folder / name, documents, watermark)
-            except BaseException:
-                shutil.rmtree(self.folder / name, ignore_errors=True)
-                raise
-            with damage_reported(self.folder):
-                self._point_to(name)
+            yield IndexBuild(self)
+
+    def rebuild(self, documents: Iterable[IndexDocument], watermark: int) -> WhooshIndex:
+        """Build an index of documents that were read without anybody else at work; see `building`."""
+        with self.building() as build:
+            return build.finish(documents, watermark)
+
+    def make(self, documents: Iterable[IndexDocument], watermark: int) -> WhooshIndex:
+        """Make an index and let it count; for `IndexBuild`, which holds the locks."""
+        with damage_reported(self.folder):
+            name = _PREFIX + secrets.token_hex(8)
+            (self.folder / name).mkdir(mode=0o700)
+        try:
+            self._build(self.folder / name, documents, watermark)
+        except BaseException:
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+            raise
+        with damage_reported(self.folder):
+            self._point_to(name)
         return self.open()
 
     def sweep(self) -> int:
@@ -139,3 +150,21 @@ class IndexGenerations:
                 shutil.rmtree(folder, ignore_errors=True)
                 removed += not folder.exists()
         return removed
+
+
+class IndexBuild:
+    """The right to build the index of a library anew, held for a while."""
+
+    def __init__(self, generations: IndexGenerations) -> None:
+        self._generations = generations
+
+    def finish(self, documents: Iterable[IndexDocument], watermark: int) -> WhooshIndex:
+        """Build an index of all documents, then let it count; until then the old one does.
+
+        `documents` may be made while being read, each paper once; what it raises ends the build and leaves the old
+        index as it was.
+
+        Raises:
+            IndexUnavailable: the folder cannot be written.
+        """
+        return self._generations.make(documents, watermark)

@@ -1,11 +1,12 @@
 """Where the words of a search stand in a text, and the piece of a text that shows them best."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nightstand.domain.query import TextClause, TextField
-from nightstand.search.analysis import Token, tokens
+from nightstand.search.analysis import Role, Token, tokens
 from nightstand.search.edit_distance import is_within_slips
 from nightstand.search.plan import Alternative, Element, Sort, pattern_expression, plan
 
@@ -99,7 +100,10 @@ class _Words:
         if element.sort is Sort.EXACT:
             return self._by_text.get(element.text, [])
         fits = _check(element)
-        return [token for text, places in self._by_text.items() if fits(text) for token in places]
+        found = [token for text, places in self._by_text.items() if fits(text) for token in places]
+        # What starts a hyphenated word also starts that word joined; then the part is what was meant.
+        parts = {token.position for token in found if token.role is not Role.JOINED}
+        return [token for token in found if token.role is not Role.JOINED or token.position not in parts]
 
 
 def _check(element: Element) -> Callable[[str], bool]:
@@ -145,12 +149,16 @@ def _best_start(text: str, hits: Sequence[_Hit], length: int) -> int:
     if not hits:
         return 0
     sentences = [0, *(match.end() for match in _SENTENCE_END.finditer(text) if match.end() < len(text))]
-    starts = [*sentences, *(_word_start(text, hit.start - _LEAD_IN) for hit in hits)]
+    candidates = dict.fromkeys(sentences, True)
+    candidates |= {start: False for hit in hits if (start := _word_start(text, hit.start - _LEAD_IN)) not in candidates}
+    places = [hit.start for hit in hits]
 
-    def seen(start: int) -> int:
-        return len({hit.clause for hit in hits if start <= hit.start and hit.end <= start + length})
+    def merit(start: int) -> tuple[int, bool, bool, int]:
+        within = hits[bisect_left(places, start) : bisect_right(places, start + length)]
+        seen = {hit.clause for hit in within if hit.end <= start + length}
+        return len(seen), candidates[start], start == 0, start
 
-    return max(starts, key=lambda start: (seen(start), start in sentences, -start))
+    return max(candidates, key=merit)
 
 
 def _word_start(text: str, position: int) -> int:

@@ -5,7 +5,7 @@
 
 import math
 import threading
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -83,22 +83,25 @@ class WhooshIndex:
             return view.fingerprints()
 
     def replace(self, documents: Iterable[IndexDocument], removed: Iterable[PaperId], watermark: int) -> None:
-        with damage_reported(self.folder), self._writer() as writer:
-            newest = {document.paper: document for document in documents}
-            for number in self._numbers({NO_PAPER, *removed, *newest}):
-                writer.delete_document(number)
+        newest = {document.paper: document for document in documents}
+        with self._writer() as writer:
+            with damage_reported(self.folder):
+                for number in self._numbers({NO_PAPER, *removed, *newest}):
+                    writer.delete_document(number)
             self._add(writer, newest.values(), watermark)
 
     def fill(self, documents: Iterable[IndexDocument], watermark: int) -> None:
         """Put documents, each of another paper, into an empty index in one commit; they may be made while read."""
-        with damage_reported(self.folder), self._writer() as writer:
+        with self._writer() as writer:
             self._add(writer, documents, watermark)
 
     def _add(self, writer: SegmentWriter, documents: Iterable[IndexDocument], watermark: int) -> None:
         for document in documents:
-            writer.add_document(**stored_document(document))
-        writer.add_document(**watermark_document(watermark))
-        writer.commit(mergetype=_merge_level)
+            with damage_reported(self.folder):
+                writer.add_document(**stored_document(document))
+        with damage_reported(self.folder):
+            writer.add_document(**watermark_document(watermark))
+            writer.commit(mergetype=_merge_level)
 
     def close(self) -> None:
         """Close the files. The index opens them again when it is used again."""
@@ -120,20 +123,29 @@ class WhooshIndex:
         # A writer that stumbles over a torn table of contents keeps the lock, so the view reads it first.
         with self._view():
             pass
+        with damage_reported(self.folder):
+            writer = self._locked_writer()
         try:
-            writer = SegmentWriter(FileIndex(DurableStorage(self.folder), schema(), INDEX_NAME))
-        except LockError as error:
-            raise busy(self.folder) from error
-        try:
+            with self._view() as view:
+                # Names are drawn from the state of `random`, which a forked process inherits.
+                if writer.newsegment.segment_id() in view.segments:
+                    raise busy(self.folder)
             if not self._is_current():
                 raise IndexUnavailable("The search index was replaced", str(self.folder), "The new one is opened.")
             yield writer
         finally:
             # After any failure a writer is of no more use; an uncommitted one leaves nothing behind.
             if not writer.is_closed:
-                writer.cancel()
+                with damage_reported(self.folder):
+                    writer.cancel()
 
-    def _numbers(self, papers: Collection[PaperId]) -> list[int]:
+    def _locked_writer(self) -> SegmentWriter:
+        try:
+            return SegmentWriter(FileIndex(DurableStorage(self.folder), schema(), INDEX_NAME))
+        except LockError as error:
+            raise busy(self.folder) from error
+
+    def _numbers(self, papers: Set[PaperId]) -> list[int]:
         with self._view() as view:
             return [
                 segment.base + number
