@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from nightstand.domain.author import Author
 from nightstand.domain.paper import Bibliography, PaperDetails
@@ -16,6 +16,7 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import doi_link
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.linked_label import LinkedLabel, Piece
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.typeset import TypesetText
@@ -171,8 +172,7 @@ def _provisional_row(icons: IconStore, button: QPushButton, parent: QWidget) -> 
     layout = QHBoxLayout(row)
     layout.setContentsMargins(0, 6, 0, 0)
     layout.setSpacing(6)
-    picture = QLabel()
-    picture.setPixmap(icons.icon(Icon.INFORMATION, "warning").pixmap(QSize(15, 15), row.devicePixelRatioF()))
+    picture = IconLabel(icons, Icon.INFORMATION, "warning", 15)
     text = TonedLabel(
         "Provisional title, taken from the abstract. It is replaced when a source names it.", 12, 400, "warning"
     )

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.widgets.flow_layout import FlowLayout
@@ -41,12 +41,7 @@ class ManyPage(QWidget):
         line = QWidget()
         flow = FlowLayout(line, gap_px=8, line_gap_px=8)
         for action in actions:
-            button = QToolButton()
-            button.setObjectName("bulk_action")
-            button.setDefaultAction(action)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setFont(ui_font(13, 500))
-            flow.addWidget(button)
+            flow.addWidget(_ActionPush(action))
         at = self._column.count() - 1
         self._column.insertWidget(at, TonedLabel(title, 12, 600, "muted"))
         self._column.insertWidget(at + 1, line)
@@ -56,3 +51,23 @@ class ManyPage(QWidget):
     def title(self) -> str:
         """The heading shown."""
         return self._title.text()
+
+
+class _ActionPush(QPushButton):
+    """Does an action, and is there only while it can be done."""
+
+    def __init__(self, action: QAction) -> None:
+        super().__init__()
+        self._action = action
+        self.setFont(ui_font(13, 500))
+        self.setIconSize(QSize(17, 17))
+        self.clicked.connect(action.trigger)
+        action.changed.connect(self._follow)
+        self._follow()
+
+    def _follow(self) -> None:
+        # The style draws icon and text without a gap.
+        self.setText(" " + self._action.text().replace("&", "").rstrip("…"))
+        self.setIcon(self._action.icon())
+        self.setToolTip(self._action.toolTip())
+        self.setVisible(self._action.isEnabled())

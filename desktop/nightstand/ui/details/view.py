@@ -1,10 +1,8 @@
 """The details pane: nothing, one paper, or a selection. Knows values and intents only."""
 
-from typing import Final
-
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.domain.paper import PaperDetails
 from nightstand.ui.details.many_page import ManyPage
@@ -14,9 +12,7 @@ from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import paper_link
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.toned_label import TonedLabel
-
-ICON_PX: Final = 34
+from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
 
 
 class DetailsView(QWidget):
@@ -87,18 +83,8 @@ class DetailsView(QWidget):
 
 
 def _empty_page(icons: IconStore, parent: QWidget) -> QWidget:
-    page = QWidget(parent)
-    picture = QLabel()
-    picture.setPixmap(icons.icon(Icon.READING, "text_faint").pixmap(QSize(ICON_PX, ICON_PX), page.devicePixelRatioF()))
-    column = QVBoxLayout(page)
-    column.setSpacing(8)
-    column.addStretch(2)
-    column.addWidget(picture, 0, Qt.AlignmentFlag.AlignHCenter)
-    column.addWidget(TonedLabel("No paper selected", 15, 600), 0, Qt.AlignmentFlag.AlignHCenter)
-    hint = TonedLabel("Select one to read its abstract, tag it and write notes.", 13, 400, "muted")
-    hint.setWordWrap(True)
-    hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    hint.setMinimumWidth(280)
-    column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
-    column.addStretch(3)
+    page = EmptyNotice(icons, parent)
+    page.show_notice(
+        Notice(Icon.READING, "No paper selected", "Select one to read its abstract, tag it and write notes.")
+    )
     return page

@@ -103,16 +103,19 @@ class PaperListHeader(QWidget):
     def _arrange(self) -> None:
         texts = QVBoxLayout()
         texts.setSpacing(2)
-        texts.setContentsMargins(0, 9, 0, 9)
-        for widget in (self._title, self._count, self._understood):
-            texts.addWidget(widget)
-        texts.addWidget(self._suggestion, 0, Qt.AlignmentFlag.AlignLeft)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 0, 10, 0)
+        texts.addWidget(self._title)
+        texts.addWidget(self._count)
+        row = QHBoxLayout()
         row.setSpacing(2)
         row.addLayout(texts, 1)
         row.addWidget(self._order)
         row.addWidget(self._fields)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 9, 10, 9)
+        column.setSpacing(3)
+        column.addLayout(row)
+        column.addWidget(self._understood)
+        column.addWidget(self._suggestion, 0, Qt.AlignmentFlag.AlignLeft)
         self.setMinimumHeight(58)
 
     def _field_action(self, field: ShownField) -> QAction:

@@ -11,12 +11,12 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind, SearchRequest, SearchResult, Snippet
 from nightstand.ui.context import UiContext
-from nightstand.ui.papers.empty_notice import Offer
 from nightstand.ui.papers.header import Heading
 from nightstand.ui.papers.model import HitTexts, PaperListModel
 from nightstand.ui.papers.sorting import Situation, Sorting
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there, understood_line
+from nightstand.ui.widgets.empty_notice import Offer
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services

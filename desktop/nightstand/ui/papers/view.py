@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 from nightstand.domain.paper import PaperId
 from nightstand.ui.icons import IconStore
 from nightstand.ui.papers.delegate import PaperDelegate
-from nightstand.ui.papers.empty_notice import EmptyNotice, Notice
 from nightstand.ui.papers.header import PaperListHeader
 from nightstand.ui.papers.model import PaperListModel
 from nightstand.ui.papers.shown_fields import ShownField
 from nightstand.ui.papers.table import PaperTable
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
 
 
 class PapersView(QWidget):

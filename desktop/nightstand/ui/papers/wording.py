@@ -6,7 +6,7 @@ from typing import Final
 
 from nightstand.services.searching import Scope, ScopeKind, SearchResult
 from nightstand.ui.icons import Icon
-from nightstand.ui.papers.empty_notice import Notice, Offer
+from nightstand.ui.widgets.empty_notice import Notice, Offer
 
 # Anything but words with a space between them may be understood otherwise than it was meant.
 _MORE_THAN_WORDS: Final = re.compile(r"""[:"“”()*?~<>]|(^|\s)-\w|\b(AND|OR|NOT)\b""")
@@ -16,6 +16,8 @@ def count_line(result: SearchResult) -> str:
     """Return how many papers there are, and after a search how long it took."""
     if not result.text.strip():
         return "1 paper" if result.total == 1 else f"{result.total:,} papers"
+    if not result.total:
+        return "No results"
     took = f"{result.seconds:.1f} s" if result.seconds >= 1 else f"{max(1, round(result.seconds * 1000))} ms"
     return f"1 result in {took}" if result.total == 1 else f"{result.total:,} results in {took}"
 

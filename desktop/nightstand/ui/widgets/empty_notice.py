@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import TonedLabel
 
 ICON_PX = 34
@@ -39,26 +40,34 @@ class EmptyNotice(QWidget):
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._icons = icons
-        self._picture = QLabel()
+        self._picture = IconLabel(icons, Icon.INBOX, "text_faint", ICON_PX)
         self._title = _centred(TonedLabel("", 15, 600))
         self._detail = _centred(TonedLabel("", 13, 400, "muted"))
         self._buttons: list[QPushButton] = []
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 24, 24, 24)
+        # Wrapped labels know their height only for a width that the layout gives them, so the block is centred
+        # and not each label.
+        block = QWidget()
+        block.setMaximumWidth(TEXT_WIDTH_PX)
+        self._column = QVBoxLayout(block)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
-        self._column.addStretch(2)
         self._column.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addSpacing(4)
         for label in (self._title, self._detail):
-            self._column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
-        self._column.addSpacing(8)
-        self._column.addStretch(3)
+            self._column.addWidget(label)
+        self._column.addSpacing(6)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(block, 100)
+        row.addStretch(1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(24, 24, 24, 24)
+        page.addStretch(2)
+        page.addLayout(row)
+        page.addStretch(3)
 
     def show_notice(self, notice: Notice) -> None:
         """Show this notice instead of the last."""
-        icon = self._icons.icon(notice.icon, "text_faint")
-        self._picture.setPixmap(icon.pixmap(QSize(ICON_PX, ICON_PX), self.devicePixelRatioF()))
+        self._picture.show_icon(notice.icon, "text_faint")
         self._title.setText(notice.title)
         self._detail.setText(notice.detail)
         for button in self._buttons:
@@ -66,7 +75,7 @@ class EmptyNotice(QWidget):
             button.deleteLater()
         self._buttons = [self._button(offer, is_first=offer is notice.offers[0]) for offer in notice.offers]
         for button in self._buttons:
-            self._column.insertWidget(self._column.count() - 1, button, 0, Qt.AlignmentFlag.AlignHCenter)
+            self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
 
     @property
     def texts(self) -> tuple[str, str]:
@@ -90,6 +99,4 @@ class EmptyNotice(QWidget):
 def _centred(label: TonedLabel) -> TonedLabel:
     label.setWordWrap(True)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setMinimumWidth(min(TEXT_WIDTH_PX, 240))
-    label.setMaximumWidth(TEXT_WIDTH_PX)
     return label
