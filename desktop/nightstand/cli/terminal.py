@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 import unicodedata
+from contextlib import suppress
 from typing import BinaryIO, TextIO
 
 BOLD_START, BOLD_END = "\ue000", "\ue001"
@@ -83,8 +84,9 @@ class Terminal:
 
     def abandon(self) -> None:
         """Forget what a reader that has gone away did not take."""
-        if sys.stdout is not None and sys.stdout is self._out:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Python writes out what is left when it ends, and would complain then.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
 
 def _utf8(stream: TextIO | None) -> TextIO:

@@ -14,7 +14,7 @@ from nightstand.export.latex_text import escape_text
 EscapeText = Callable[[str], str]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
-_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑–/’'.][^\W_]+)*")
+_COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑–/’'.&][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?:]\s*[\"”’)]*\s*$")
 _MATH = re.compile(r"(?<!\\)\$(?:[^$\\]|\\.)*\$|\\\((?:[^\\]|\\[^)])*\\\)")
 _SYSTEM_NAME = re.compile(r"\s*(\S+(?: \S+){1,2}):\s")

@@ -25,7 +25,7 @@ def protected(title: str, abstract: str = "") -> str:
         ("Vitamin C for Everyone: A Study", "Vitamin {C} for Everyone: A Study"),
         ("Learning in Bayesian Games", "Learning in {Bayesian} Games"),
         ("Multi-Agent Teams Hold Experts Back", "Multi-Agent Teams Hold Experts Back"),
-        ("R&D at AT&T", r"{R}\&{D} at {AT}\&{T}"),
+        ("R&D at AT&T", r"{R\&D} at {AT\&T}"),
     ],
 )
 def test_only_capitals_that_carry_meaning_are_protected(title: str, latex: str) -> None:
