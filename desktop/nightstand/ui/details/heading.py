@@ -51,6 +51,10 @@ class HeadingSection(QWidget):
         self._shown: ShownPaper | None = None
         self._title = TypesetText(ui_font(TITLE_PX, 600), typeset_colours(themes.current), "Title", self)
         self._title.set_reading_font(ui_font(TITLE_PX, 600), TITLE_LINE_PX)
+        self._title.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.LinksAccessibleByMouse
+        )
+        self._title.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._title.link_activated.connect(self.address_requested)
         themes.theme_changed.connect(self._colour_title)
         set_title = QPushButton("Set title")

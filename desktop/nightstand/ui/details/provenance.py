@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from nightstand.domain.paper import PaperDetails, Source
 from nightstand.ui.fonts import ui_font
@@ -16,7 +16,6 @@ from nightstand.ui.widgets.linked_label import LinkedLabel, Piece
 from nightstand.ui.widgets.toned_label import TonedLabel
 
 LABEL_WIDTH_PX: Final = 92
-FOLD_PADDING_PX: Final = 7
 LIST: Final = "list:"
 ADDRESS: Final = "address:"
 
@@ -42,6 +41,8 @@ class ProvenanceSection(QWidget):
         self._more = _FactGrid(themes, self)
         self._fold = QPushButton()
         self._fold.setProperty("kind", "link")
+        # Without its padding the arrow stands at the edge of the text above.
+        self._fold.setStyleSheet("QPushButton { padding: 0; border: 0; }")
         self._fold.setFont(ui_font(12, 600))
         self._fold.setIconSize(QSize(12, 12))
         self._fold.clicked.connect(self._switch)
@@ -51,12 +52,7 @@ class ProvenanceSection(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self._facts)
-        line = QHBoxLayout()
-        # The button's own padding stands left of the text's edge.
-        line.setContentsMargins(-FOLD_PADDING_PX, 0, 0, 0)
-        line.addWidget(self._fold)
-        line.addStretch(1)
-        column.addLayout(line)
+        column.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self._more)
         self._unfold(is_open=False)
 
