@@ -23,6 +23,8 @@ from nightstand.domain.markup.verbatim import add_link, read_tex_delimiter
 
 _COMMAND = re.compile(r"\\(?:([A-Za-z]+)\*?|(.))", re.DOTALL)
 _SCRIPT = re.compile(r"[\^_](?:\w|(\{)|\\[A-Za-z]+)")
+_COMMAND_BEFORE = re.compile(r"\\[A-Za-z]+\*?\Z")
+_MAX_NAME = 40
 _SET_MEMBER = re.compile(r"\s*[^\s,{}]{1,4}\s*")
 # Longer ones in running text are broken sources rather than formulas.
 _MAX_BARE_FORMULA = 200
@@ -153,6 +155,9 @@ def read_closing_brace(scan: Scan, start: int, _end: int) -> int:
 
 def _is_grouping(scan: Scan, start: int, closing: int) -> bool:
     first = scan.text[start + 1]
+    if _COMMAND_BEFORE.search(scan.text, max(0, start - _MAX_NAME), start):
+        # The argument of a command nobody here knows; an empty one only ends its name.
+        return closing == start + 1
     if first in "\\{":
         return True
     is_glued = scan.before(start).isalpha() or scan.text[closing + 1 : closing + 2].isalpha()

@@ -7,8 +7,8 @@ from nightstand.domain.markup.parsing import parse_markup
 from nightstand.domain.markup.runs import Formula, Run, Style
 from nightstand.domain.markup.writers import Writer
 
-_DASH = re.compile("([—–])")
-_DASHES = {"—": "---", "–": "--"}
+_PUNCTUATION = re.compile("([—–\u00a0])")
+_TYPED = {"—": "---", "–": "--", "\u00a0": "~"}
 _UNESCAPED_SPECIAL = re.compile(r"(\\.)|([%#])", re.DOTALL)
 _COMMANDS = {"bold": "textbf", "italic": "emph", "small_caps": "textsc", "underline": "underline"}
 
@@ -27,10 +27,8 @@ class _LatexWriter(Writer):
         self._escape = escape_text
 
     def text(self, run: Run, before: str, after: str) -> str:
-        if run.shown == "\u00a0" and run.plain == " ":
-            return "~"
-        pieces = _DASH.split(run.plain)
-        return "".join(_DASHES.get(piece) or self._escape(piece) for piece in pieces if piece)
+        pieces = _PUNCTUATION.split(run.shown)
+        return "".join(_TYPED.get(piece) or self._escape(piece) for piece in pieces if piece)
 
     def code(self, text: str) -> str:
         return f"\\texttt{{{self._escape(text)}}}"

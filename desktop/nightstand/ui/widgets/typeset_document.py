@@ -14,19 +14,24 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextLayout,
 )
 
 from nightstand.domain.markup import Markup, Run, Style
 from nightstand.ui.widgets.text_offsets import TextOffsets
+from nightstand.ui.widgets.typeset_accents import insert_accented, is_tall_and_accented
 
 MONOSPACE_FAMILIES: Final = ("JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "monospace")
 CODE_SCALE: Final = 0.9
 """Typewriter faces look larger than the text around them."""
 
+_ACCENTED: Final = re.compile("([^\u0300-\u036f][\u0300-\u036f]+)")
 _BREAKS: Final = re.compile(r"(\n\n?)")
 _FIRST_MATHEMATICAL_LETTER: Final = "\U0001d400"
+_FORMULA_MARK: Final = QTextFormat.Property.UserProperty.value + 1
 _LINE_BREAK: Final = "\u2028"
+_UNDERLINE_STRENGTH: Final = 0.45
 _PARAGRAPH_GAP: Final = 0.5
 """Of a line height, between paragraphs."""
 
@@ -57,6 +62,7 @@ class TypesetFont:
 def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, colours: TypesetColours) -> TextOffsets:
     """Replace what the document holds; return where each part of the plain text stands in it."""
     offsets = TextOffsets()
+    look = TypesetFont(_with_symbols_first(look.font), look.line_height_px)
     formats = _Formats(look.font, colours)
     document.clear()
     document.setDefaultFont(look.font)
@@ -72,11 +78,8 @@ def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, co
 
 def _insert(cursor: QTextCursor, run: Run, formats: "_Formats", look: TypesetFont, offsets: TextOffsets) -> None:
     text_format = formats.of(run)
-    if run.formula is not None or "\n" not in run.plain:
-        shown = (
-            drawable(run.shown, look.font) if max(run.shown, default="") >= _FIRST_MATHEMATICAL_LETTER else run.shown
-        )
-        _insert_text(cursor, shown, run.plain, run.plain_start, text_format, offsets)
+    if run.formula is not None:
+        _insert_formula_run(cursor, run, text_format, look, offsets)
         return
     plain_start = run.plain_start
     for piece in _BREAKS.split(run.plain):
@@ -86,6 +89,25 @@ def _insert(cursor: QTextCursor, run: Run, formats: "_Formats", look: TypesetFon
             offsets.add(start, cursor.position(), plain_start, piece, " ")
         elif piece:
             _insert_text(cursor, piece.replace("\n", _LINE_BREAK), piece, plain_start, text_format, offsets)
+        plain_start += len(piece)
+
+
+def _insert_formula_run(
+    cursor: QTextCursor, run: Run, text_format: QTextCharFormat, look: TypesetFont, offsets: TextOffsets
+) -> None:
+    shown = drawable(run.shown, look.font)
+    if len(shown) != len(run.plain) or not any(map(unicodedata.combining, shown)):
+        _insert_text(cursor, shown, run.plain, run.plain_start, text_format, offsets)
+        return
+    plain_start = run.plain_start
+    for piece in _ACCENTED.split(shown):
+        plain = run.plain[plain_start - run.plain_start :][: len(piece)]
+        if is_tall_and_accented(piece):
+            start = cursor.position()
+            insert_accented(cursor, piece, text_format)
+            offsets.add(start, cursor.position(), plain_start, plain, "")
+        elif piece:
+            _insert_text(cursor, piece, plain, plain_start, text_format, offsets)
         plain_start += len(piece)
 
 
@@ -138,6 +160,10 @@ class _Formats:
             font.setPixelSize(round(self._font.pixelSize() * CODE_SCALE))
             if not is_formula:
                 text_format.setBackground(self._colours.code_background)
+        if is_formula:
+            # Formats that differ keep the metrics of a fallback font to the formula; joined with the text around, they
+            # would move all its lines.
+            text_format.setProperty(_FORMULA_MARK, _FORMULA_MARK)
         text_format.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesAll)
         if style.script:
             alignment = QTextCharFormat.VerticalAlignment
@@ -148,7 +174,22 @@ class _Formats:
             text_format.setAnchor(True)
             text_format.setAnchorHref(style.link)
             text_format.setForeground(self._colours.link)
+            text_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+            underline = QColor(self._colours.link)
+            underline.setAlphaF(_UNDERLINE_STRENGTH)
+            text_format.setUnderlineColor(underline)
         return text_format
+
+
+def _with_symbols_first(font: QFont) -> QFont:
+    """Return the font with its East Asian families last: their signs of mathematics are as wide as ideographs."""
+    reordered = QFont(font)
+    reordered.setFamilies(sorted(font.families(), key=_is_east_asian))
+    return reordered
+
+
+def _is_east_asian(family: str) -> bool:
+    return "CJK" in family
 
 
 def drawable(text: str, font: QFont) -> str:

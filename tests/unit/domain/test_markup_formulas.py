@@ -1,0 +1,106 @@
+"""How TeX formulas read on one line."""
+
+import pytest
+
+from nightstand.domain.markup import Formula, parse_markup
+
+
+def reading(tex: str) -> str:
+    return parse_markup(f"${tex}$").plain
+
+
+def formula(tex: str) -> Formula:
+    found = parse_markup(f"${tex}$").runs[0].formula
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"\tilde{\mathcal O}(d^{3/2}\sqrt K)", "Õ(d^(3/2)√K)"),
+        (r"\|x\|_2^2", "‖x‖₂²"),
+        (r"\min_x\max_y f(x,y)", "min_x max_y f(x, y)"),
+        (r"\mathbb{E}_{x\sim p}[f(x)]", "𝔼_(x∼p)[f(x)]"),
+        (r"\mathcal{N}(0,\sigma^2)", "𝒩(0, σ²)"),
+        (r"10^{-3}", "10⁻³"),
+        (r"90^\circ", "90°"),
+        (r"\pi^*", "π*"),
+        (r"3\times", "3×"),
+        (r"16\times 16", "16 × 16"),
+        (r"\sim 10", "∼10"),
+        (r"x=-1", "x = −1"),
+        (r"1,000", "1,000"),
+        (r"(L_0,L_1)", "(L₀, L₁)"),
+        (r"n\log n", "n log n"),
+        (r"f: X\to Y", "f: X → Y"),
+        (r"{\bf W}\in\R^{m\times n}", "W ∈ ℝ^(m×n)"),
+        (r"\left\lfloor x \right\rfloor", "⌊x⌋"),
+        (r"\operatorname{arg\,max}_a Q", "arg max_a Q"),
+        (r"\text{for all } x", "for all x"),
+        (r"30\%", "30%"),
+        (r"f'(x)", "f′(x)"),
+        (r"\not\in", "∉"),
+    ],
+)
+def test_a_formula_reads_on_one_line(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
+    assert formula(tex).is_complete
+
+
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"\frac{a+b}{c}", "(a + b)/c"),
+        (r"\frac{1}{ab}", "1/(ab)"),
+        (r"\frac12 x", "(1/2)x"),
+        (r"\frac{1}{2}(x+y)", "(1/2)(x + y)"),
+        (r"\sqrt{nT}", "√(nT)"),
+        (r"\sqrt{T}n", "√T n"),
+        (r"x_ty", "x_t y"),
+        (r"x_{ty}", "x_ty"),
+        (r"T^{1/3}", "T^(1/3)"),
+        (r"\sqrt[3]{x}", "∛x"),
+    ],
+)
+def test_brackets_and_spaces_keep_the_meaning_on_one_line(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
+
+
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"2^{x_i}", "2^(x_i)"),
+        (r"\binom{n}{k}", "(n choose k)"),
+        (r"\begin{matrix} a & b \\ c & d \end{matrix}", "[a, b; c, d]"),
+        (r"\widehat{OPT}", "hat(OPT)"),
+    ],
+)
+def test_a_formula_that_wants_two_dimensions_is_marked_and_readable(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
+    assert formula(tex).is_hard
+
+
+def test_an_unknown_command_is_shown_by_its_source_and_the_rest_is_read() -> None:
+    assert reading(r"\vx_t \in \cX") == "\\vx_t ∈ 𝒳"
+    assert not formula(r"\vx_t").is_complete
+
+
+@pytest.mark.parametrize("tex", ["\\frac{1}", "{x", "x}", "\\left(x^", "a_", "\\begin{matrix} a"])
+def test_a_broken_formula_stays_as_it_is_typed(tex: str) -> None:
+    assert reading(tex) == f"${tex}$"
+
+
+def test_what_is_drawn_differs_from_the_reading_in_scripts_and_spaces_only() -> None:
+    markup = parse_markup("$F_T+x^2$")
+
+    assert "".join(run.shown for run in markup.runs) == "FT\u202f+\u202fx2"
+    assert [run.shown for run in markup.runs if run.style.script] == ["T", "2"]
+
+
+def test_variables_slant_and_functions_and_digits_stand_upright() -> None:
+    markup = parse_markup(r"\textit{so $\log x+\alpha$}")
+
+    slanted = "".join(run.shown for run in markup.runs if run.formula and run.style.italic)
+
+    assert slanted == "xα"

@@ -1,0 +1,30 @@
+"""The plain text of titles."""
+
+import pytest
+
+from nightstand.domain.markup import plain_title
+
+
+@pytest.mark.parametrize(
+    ("source", "plain"),
+    [
+        ("$f$-Divergence Regularized RLHF", "f-Divergence Regularized RLHF"),
+        ("G$^2$RPO: Geometric GRPO", "G²RPO: Geometric GRPO"),
+        ("{PF}$^2$ES: {P}ool-based search", "PF²ES: Pool-based search"),
+        ("Constraints for \\emph{De Novo} Peptides", "Constraints for De Novo Peptides"),
+        ("*Rank-Learner*: Orthogonal Ranking", "Rank-Learner: Orthogonal Ranking"),
+        ("$\\texttt{ShaplEIG}$: Bayesian Design", "ShaplEIG: Bayesian Design"),
+        ("under $(L_{0},L_{1})$-Smoothness", "under (L₀, L₁)-Smoothness"),
+        ("$\\mathcal{O}(\\log N)$ Latent Dimension", "O(log N) Latent Dimension"),
+        ("Accuracy--Entropy Trade-off", "Accuracy–Entropy Trade-off"),
+        ("``Someone Hid It!'': Attacks", "“Someone Hid It!”: Attacks"),
+        ("$\\underline{\\text{F}}$ramework", "Framework"),
+        ("Learning in {0,1}$^n$", "Learning in {0,1}^n"),
+        ("{{Whole Title Kept}}", "Whole Title Kept"),
+        ("  Double  spaces\nand lines ", "Double spaces and lines"),
+        ("Plug&Play with A* search", "Plug&Play with A* search"),
+        ("Arrays {} in C", "Arrays {} in C"),
+    ],
+)
+def test_a_title_reads_as_it_is_meant(source: str, plain: str) -> None:
+    assert plain_title(source) == plain
