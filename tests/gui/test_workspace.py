@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from builders import abstract_list, add_papers, long_abstract
@@ -248,6 +248,24 @@ def test_dropped_files_are_imported_shown_and_undone_as_one_step(empty_desk: Des
 
     empty_desk.until(lambda: empty_desk.window.is_welcoming)
     assert empty_desk.services.searching.search(SearchRequest()).total == 0
+
+
+def test_an_import_can_be_cancelled_and_what_is_in_stays_as_one_step(empty_desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "tides.txt"
+    file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 1501)]))
+    cancel = next(
+        button for button in empty_desk.window.status.findChildren(QToolButton) if button.accessibleName() == "Cancel"
+    )
+
+    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
+    empty_desk.until(lambda: "tides.txt" in empty_desk.window.status.text)
+    cancel.click()
+
+    empty_desk.until(lambda: empty_desk.window.banner.accessibleName().startswith("Import stopped"))
+    kept = empty_desk.services.searching.search(SearchRequest()).total
+    assert 0 < kept < 1500
+    empty_desk.banner_button("Undo").click()
+    empty_desk.until(lambda: empty_desk.services.searching.search(SearchRequest()).total == 0)
 
 
 def test_the_problems_of_an_import_stay_to_be_read(empty_desk: Desk, tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ class Start(QObject):
     def close(self) -> None:
         """End in order; what is still under way has five seconds."""
         if self._workspace is not None:
-            self._workspace.flush()
+            self._workspace.stop()
         if not self._tasks.close():
             logger.warning("Closed while work was still under way")
         if self._services is not None:

@@ -62,6 +62,10 @@ class History(QObject):
         self._read(self._show)
         self._timer.start()
 
+    def stop(self) -> None:
+        """Watch no longer; the library is about to be closed."""
+        self._timer.stop()
+
     def undo(self) -> None:
         """Undo the newest step."""
         self._edits.make(self._library.undo)

@@ -60,6 +60,10 @@ class IndexKeeper(QObject):
         """Bring the index up to date now."""
         self._run(lambda progress, cancel: self._indexing.catch_up(progress=progress, cancel=cancel))
 
+    def stop(self) -> None:
+        """Begin nothing more; the library is about to be closed."""
+        self._timer.stop()
+
     def rebuild(self) -> None:
         """Build the index anew from the library."""
         self._run(lambda progress, cancel: self._indexing.rebuild(progress=progress, cancel=cancel))

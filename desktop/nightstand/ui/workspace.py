@@ -249,6 +249,9 @@ class Workspace(QObject):
         if self._window.top_bar.search.text():
             self._context.bus.announce(ChangeSet(membership=True), self.index)
 
-    def flush(self) -> None:
-        """Save what is being written."""
+    def stop(self) -> None:
+        """Save what is being written, and begin nothing more."""
         self.details.flush()
+        self.history.stop()
+        self.index.stop()
+        self.sidebar.stop()

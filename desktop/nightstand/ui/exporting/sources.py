@@ -8,7 +8,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 
 if TYPE_CHECKING:
-    from nightstand.services.exporting import ExportSelection
+    from nightstand.services.export_selection import ExportSelection
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +66,18 @@ def _of_result(shown: ShownPapers) -> ExportSource:
 
 
 def _of_papers(text: str, name: str, papers: Sequence[PaperId]) -> ExportSource:
-    from nightstand.services.exporting import ExportSelection
+    from nightstand.services.export_selection import ExportSelection
 
     return ExportSource(text, name, lambda: ExportSelection.of_papers(tuple(papers)))
 
 
 def _of_list(title: str, list_id: ListId) -> ExportSource:
-    from nightstand.services.exporting import ExportSelection
+    from nightstand.services.export_selection import ExportSelection
 
     return ExportSource(f"the list “{title}”", title, lambda: ExportSelection.of_list(list_id))
 
 
 def _everything() -> ExportSource:
-    from nightstand.services.exporting import ExportSelection
+    from nightstand.services.export_selection import ExportSelection
 
     return ExportSource("all papers", "papers", ExportSelection.everything)

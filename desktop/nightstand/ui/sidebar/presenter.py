@@ -62,6 +62,10 @@ class SidebarPresenter(QObject):
         self._choose(self._view.current_place)
         self.refresh()
 
+    def stop(self) -> None:
+        """Read no more; the library is about to be closed."""
+        self._timer.stop()
+
     def refresh(self) -> None:
         """Read the counts anew."""
         self._context.tasks.latest("sidebar", self._services.browsing.sidebar, self._show)
