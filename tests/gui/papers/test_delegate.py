@@ -112,5 +112,19 @@ def test_hiding_the_snippet_makes_more_papers_fit(qtbot: QtBot) -> None:
     assert view.table.row_rect(0).height() == 58
 
 
+@pytest.mark.parametrize("fields", [ALL_FIELDS, frozenset({ShownField.MARKS})], ids=["all", "marks only"])
+def test_a_decision_is_painted_within_its_row(qtbot: QtBot, fields: frozenset[ShownField]) -> None:
+    view = shown(qtbot, paper_row(1))
+    view.set_fields(fields, 2)
+    undecided = row_image(view)
+    below = view.table.viewport().grab(QRect(0, undecided.height(), 300, 40)).toImage()
+
+    kept = shown(qtbot, paper_row(1, decision=Decision.KEEP))
+    kept.set_fields(fields, 2)
+
+    assert row_image(kept) != undecided
+    assert kept.table.viewport().grab(QRect(0, undecided.height(), 300, 40)).toImage() == below
+
+
 def test_names_of_fields_that_no_longer_exist_are_left_out() -> None:
     assert known_fields(["year", "colour"]) == {ShownField.YEAR}

@@ -183,7 +183,7 @@ def _provisional_row(icons: IconStore, button: QPushButton, parent: QWidget) -> 
     text.setWordWrap(True)
     button.setProperty("kind", "link")
     button.setFont(ui_font(12, 500))
-    layout.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addWidget(picture, 0, Qt.AlignmentFlag.AlignVCenter)
     layout.addWidget(text, 1)
-    layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+    layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
     return row

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperId, PaperRow
-from nightstand.services.exporting import ExportSelection
+from nightstand.services.export_selection import ExportSelection
 from nightstand.ui.context import UiContext
 from nightstand.ui.drag import papers_mime
 from nightstand.ui.paper_links import open_address, paper_link

@@ -11,7 +11,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.papers.model import ROW_ROLE, ListedPaper
-from nightstand.ui.papers.row_look import BADGE, META_PX, SIGN_PX, SMALL_PX, RowLook, RowLooks
+from nightstand.ui.papers.row_look import BADGE, BADGE_GAP_PX, META_PX, SIGN_PX, SMALL_PX, RowLook, RowLooks
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, has_meta_line, row_height_px
 from nightstand.ui.theme import Theme, ThemeStore
 
@@ -101,18 +101,19 @@ class PaperDelegate(QStyledItemDelegate):
     def _paint_gutter(self, painter: QPainter, rect: QRect, listed: ListedPaper, theme: Theme) -> None:
         marks = listed.row.marks
         x, y = rect.x() + GUTTER_CENTRE_PX, rect.y() + 21
+        mark = DECISION_MARKS.get(marks.decision) if ShownField.MARKS in self._fields else None
+        if mark is not None:
+            # Without a second line there is no room below the dot, so the decision takes its place.
+            top = rect.y() + META_TOP_PX - 2 if has_meta_line(self._fields) else y - 10
+            self._icons.paint(painter, QRect(x - 9, top, 20, 20), mark[0], theme.colour(mark[1]), 14)
+            if not has_meta_line(self._fields):
+                return
         if marks.status is ReadingStatus.READ:
             self._icons.paint(painter, QRect(x - 10, y - 10, 20, 20), Icon.CHECK, theme.success, 13)
-        else:
-            is_new = marks.status is ReadingStatus.UNREAD
-            painter.setPen(QPen(theme.accent, 1.6))
-            painter.setBrush(theme.accent if is_new else Qt.BrushStyle.NoBrush)
-            painter.drawEllipse(QPointF(x + 0.5, y + 0.5), 3.4, 3.4)
-        mark = DECISION_MARKS.get(marks.decision)
-        if mark is not None and ShownField.MARKS in self._fields:
-            # Without a second line there is no room below the dot; the decision stands in its place then.
-            top = rect.y() + META_TOP_PX - 2 if has_meta_line(self._fields) else rect.y() + 24
-            self._icons.paint(painter, QRect(x - 9, top, 20, 20), mark[0], theme.colour(mark[1]), 14)
+            return
+        painter.setPen(QPen(theme.accent, 1.6))
+        painter.setBrush(theme.accent if marks.status is ReadingStatus.UNREAD else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QPointF(x + 0.5, y + 0.5), 3.4, 3.4)
 
     def _paint_texts(
         self, painter: QPainter, rect: QRect, listed: ListedPaper, theme: Theme, *, is_selected: bool
@@ -129,15 +130,19 @@ class PaperDelegate(QStyledItemDelegate):
         is_quiet = listed.row.marks.decision is Decision.SKIP or listed.row.title_is_provisional
         painter.setPen(theme.text_muted if is_quiet else theme.text)
         look.title.draw(painter, left, rect.y() + TITLE_TOP_PX)
-        if look.badge_width_px:
-            x = left + int(look.title.width_px) + 8
-            self._paint_badge(painter, QRect(x, rect.y() + TITLE_TOP_PX, look.badge_width_px, 17), theme)
         top = rect.y() + META_TOP_PX
+        badge_px = look.badge_width_px
         if has_meta_line(self._fields):
+            indent = badge_px + BADGE_GAP_PX if badge_px else 0
             painter.setPen(theme.text_muted)
-            look.meta.draw(painter, left, top)
+            look.meta.draw(painter, left + indent, top)
             self._paint_marks(painter, look, QRect(left, top, rect.right() - 14 - left, 17), theme)
+            badge = QRect(left, top - 1, badge_px, 17)
             top = rect.y() + SNIPPET_GAP_PX
+        else:
+            badge = QRect(left + int(look.title.width_px) + BADGE_GAP_PX, rect.y() + TITLE_TOP_PX, badge_px, 17)
+        if badge_px:
+            self._paint_badge(painter, badge, theme)
         painter.setPen(theme.text_muted if is_selected else theme.text_faint)
         look.snippet.draw(painter, left, top)
 

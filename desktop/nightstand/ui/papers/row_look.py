@@ -13,7 +13,7 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon
 from nightstand.ui.papers.model import ListedPaper
 from nightstand.ui.papers.row_text import SEPARATOR, isolated, short_authors, venue_with_year
-from nightstand.ui.papers.shown_fields import ShownField
+from nightstand.ui.papers.shown_fields import ShownField, has_meta_line
 from nightstand.ui.theme import Theme
 from nightstand.ui.widgets.hit_marks import MarkedText, read_marked
 from nightstand.ui.widgets.text_lines import HitColours, TextLines, text_lines
@@ -23,6 +23,7 @@ META_PX: Final = 12
 SMALL_PX: Final = 11
 BADGE: Final = "provisional"
 BADGE_PADDING_PX: Final = 6
+BADGE_GAP_PX: Final = 8
 MARK_GAP_PX: Final = 12
 DOT_PX: Final = 7
 SIGN_PX: Final = 13
@@ -106,15 +107,18 @@ class RowLooks:
     def _laid_out(self, listed: ListedPaper, width_px: int) -> RowLook:
         row = listed.row
         badge_px = self._badge_width_px() if row.title_is_provisional else 0
+        beside_title_px = badge_px + BADGE_GAP_PX if badge_px and not has_meta_line(self._fields) else 0
+        beside_meta_px = badge_px + BADGE_GAP_PX if badge_px else 0
         meta = MarkedText(self._meta_text(row))
-        natural_px = self._meta_metrics.horizontalAdvance(meta.text[:MOST_META_LETTERS])
+        natural_px = self._meta_metrics.horizontalAdvance(meta.text[:MOST_META_LETTERS]) + beside_meta_px
         marks = self._marks(row, max(width_px - natural_px - 2 * MARK_GAP_PX, int(width_px * LEAST_MARKS_SHARE)))
         marks_px = sum(mark.width_px + mark.gap_px for mark in marks)
+        meta_px = width_px + MARKS_OVERHANG_PX - marks_px - beside_meta_px
         return RowLook(
             listed,
-            self._title(listed, width_px - (badge_px + 8 if badge_px else 0)),
+            self._title(listed, width_px - beside_title_px),
             badge_px,
-            text_lines(meta, self._meta, width_px + MARKS_OVERHANG_PX - marks_px, self._hit_colours),
+            text_lines(meta, self._meta, meta_px, self._hit_colours),
             marks,
             self._snippet(listed, width_px + SNIPPET_OVERHANG_PX),
         )
