@@ -1,8 +1,7 @@
 """The table of papers: one column of equally tall rows, selection and scroll kept by paper, drag in and out."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
@@ -22,27 +21,13 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.papers.delegate import PaperDelegate
 from nightstand.ui.papers.drag_picture import drag_picture
 from nightstand.ui.papers.drop_target import DropTarget
+from nightstand.ui.papers.kept_place import KeptPlace, stretches
 from nightstand.ui.papers.model import PaperListModel
 from nightstand.ui.theme import ThemeStore
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 _SELECT: Final = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 _SCROLL_STEP_PX: Final = 26
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """Where a person is in the list, told by papers."""
-
-    selected: tuple[PaperId, ...]
-    current: PaperId | None
-    following: tuple[PaperId, ...]
-    """The current paper's successors, then its predecessors, nearest first: one of them takes its place if it goes."""
-    top: PaperId | None
-    top_offset_px: int
 
 
 class PaperTable(QTableView):
@@ -233,7 +218,7 @@ class PaperTable(QTableView):
         self.setAcceptDrops(True)
         self.setDropIndicatorShown(False)
 
-    def _place(self) -> _Place:
+    def _place(self) -> KeptPlace:
         row = self.currentIndex().row() if self.currentIndex().isValid() else -1
         following: tuple[PaperId, ...] = ()
         if row >= 0:
@@ -241,7 +226,7 @@ class PaperTable(QTableView):
             following = (*self._papers.papers_between(row + 1, row + 500), *reversed(before))
         top_row, _ = self.visible_rows
         height = self.verticalHeader().defaultSectionSize()
-        return _Place(
+        return KeptPlace(
             self.selected_papers,
             self.current_paper,
             following,
@@ -249,7 +234,7 @@ class PaperTable(QTableView):
             self.verticalScrollBar().value() - top_row * height,
         )
 
-    def _restore(self, place: _Place, *, from_the_top: bool) -> None:
+    def _restore(self, place: KeptPlace, *, from_the_top: bool) -> None:
         self.updateGeometries()
         rows = self._papers.rows_of(place.selected)
         current = self._papers.row_of(place.current) if place.current is not None else None
@@ -277,11 +262,11 @@ class PaperTable(QTableView):
 
     def _select_rows(self, rows: Iterable[int]) -> None:
         selection = QItemSelection()
-        for first, last in _stretches(rows):
+        for first, last in stretches(rows):
             selection.select(self._papers.index(first, 0), self._papers.index(last, 0))
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def _scroll_to(self, place: _Place) -> None:
+    def _scroll_to(self, place: KeptPlace) -> None:
         row = self._papers.row_of(place.top) if place.top is not None else None
         if row is not None:
             height = self.verticalHeader().defaultSectionSize()
@@ -304,18 +289,3 @@ class PaperTable(QTableView):
 
     def _tell_opened(self, _index: QModelIndex) -> None:
         self.opened.emit()
-
-
-def _stretches(rows: Iterable[int]) -> "Iterator[tuple[int, int]]":
-    """Yield the unbroken stretches of rising row numbers as first and last."""
-    first: int | None = None
-    last = -1
-    for row in rows:
-        if first is not None and row != last + 1:
-            yield first, last
-            first = None
-        if first is None:
-            first = row
-        last = row
-    if first is not None:
-        yield first, last
