@@ -47,4 +47,4 @@ def _selection(call: Call) -> ExportSelection:
     return ExportSelection.everything() if is_all else ExportSelection.of_query(query)
 
 
-VERBS = (Verb("export", "Export a list, a query's result or every paper.", _export, _configure),)
+VERBS = (Verb("export", "Export a list, a query's result or every paper.", _export, _configure, takes_paths=True),)

@@ -158,6 +158,6 @@ def _summary(report: ImportReport) -> str:
 
 
 VERBS = (
-    Verb("import", "Import files, folders or standard input.", _import, _configure_import),
+    Verb("import", "Import files, folders or standard input.", _import, _configure_import, takes_paths=True),
     Verb("sample", "Import the lists that ship with the program.", _sample, no_arguments),
 )

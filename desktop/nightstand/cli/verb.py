@@ -43,13 +43,18 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb of one or two words. In one whose `takes_any_word` is set, an unknown option is a word like any other."""
+    """A verb of one or two words.
+
+    In one whose `takes_any_word` is set, an unknown option is a word like any other. In one that takes no paths, all
+    words are text, and bytes in them that are no text are replaced.
+    """
 
     name: str
     summary: str
     run: Callable[[Call], Report]
     configure: Callable[[ArgumentParser], None]
     takes_any_word: bool = False
+    takes_paths: bool = False
 
 
 def no_arguments(_parser: ArgumentParser) -> None:

@@ -85,7 +85,8 @@ def parse(verb: Verb, words: Sequence[str]) -> Namespace:
     verb.configure(parser)
     # argparse has no public list of a parser's options; it has had this attribute since it exists.
     actions = {name: action for action in parser._actions for name in action.option_strings}
-    options, plain = _arranged(words, actions, takes_any_word=verb.takes_any_word)
+    texts = words if verb.takes_paths else [word.encode("utf-8", "replace").decode() for word in words]
+    options, plain = _arranged(texts, actions, takes_any_word=verb.takes_any_word)
     # Without anything behind it, argparse would hand the separator on as a word.
     return parser.parse_args([*options, "--", *plain] if plain else options)
 
