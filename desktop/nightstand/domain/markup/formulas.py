@@ -9,6 +9,7 @@ import unicodedata
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from nightstand.domain.markup.accents import accented, is_line, spread
 from nightstand.domain.markup.atoms import (
     Atom,
     Piece,
@@ -17,7 +18,6 @@ from nightstand.domain.markup.atoms import (
     finish,
     fraction,
     group,
-    is_single,
     lay_out,
     plain_of,
     root,
@@ -37,11 +37,10 @@ from nightstand.domain.markup.faces import (
 )
 from nightstand.domain.markup.runs import BODY, Style
 from nightstand.domain.markup.symbols import ACCENTS, COMMAND_SIGNS, FUNCTIONS, SILENT, SPACES, AtomClass, letter_of
+from nightstand.domain.markup.tex_tokens import Token, end_of_group, tokens_of
 
 # Deeper than any formula people write; keeps a hostile one from exhausting the stack.
 _MAX_DEPTH = 24
-_TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|(\s+)|(.)", re.DOTALL)
-_KINDS = ("", "command", "command", "space", "char")
 _TRANSPARENT = frozenset(
     "ensuremath smash mathop mathrel mathbin mathord mathopen mathclose mathpunct boxed mathstrut mathclap".split()
 )
@@ -73,26 +72,12 @@ class _Unreadable(Exception):
     """The structure of the formula is broken."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
-    kind: str
-    text: str
-    start: int
-    end: int
-
-    def is_char(self, characters: str) -> bool:
-        return self.kind == "char" and self.text in characters
-
-
 class _Reader:
     def __init__(self, tex: str) -> None:
         self.is_complete = True
         self.is_hard = False
         self._tex = tex
-        self._tokens = [
-            _Token(_KINDS[match.lastindex or 0], match[match.lastindex or 0], match.start(), match.end())
-            for match in _TOKEN.finditer(tex)
-        ]
+        self._tokens = tokens_of(tex)
         self._at = 0
         self._depth = 0
         self._environments = 0
@@ -103,7 +88,7 @@ class _Reader:
             raise _Unreadable
         return lay_out(atoms)
 
-    def _next_solid(self) -> _Token | None:
+    def _next_solid(self) -> Token | None:
         while self._at < len(self._tokens) and self._tokens[self._at].kind == "space":
             self._at += 1
         return self._tokens[self._at] if self._at < len(self._tokens) else None
@@ -128,17 +113,17 @@ class _Reader:
         self._depth -= 1
         return atoms
 
-    def _ends_sequence(self, token: _Token) -> bool:
+    def _ends_sequence(self, token: Token) -> bool:
         if token.kind == "char":
             return token.text == "}" or (token.text == "&" and self._environments > 0)
         return token.text == "end" or (token.text in ("\\", "cr") and self._environments > 0)
 
-    def _mark_grouping_comma(self, atoms: list[Atom], token: _Token) -> None:
+    def _mark_grouping_comma(self, atoms: list[Atom], token: Token) -> None:
         """Mark a comma that stands straight between two digits: it groups thousands and takes no space."""
         if len(atoms) > 1 and token.text.isdigit() and plain_of(atoms[-1].nucleus) == ",":
             atoms[-1].is_open = self._tex[token.start - 1] == "," and plain_of(atoms[-2].nucleus).isdigit()
 
-    def _add_script(self, atoms: list[Atom], token: _Token, face: Face) -> None:
+    def _add_script(self, atoms: list[Atom], token: Token, face: Face) -> None:
         self._at += 1
         if not atoms or atoms[-1].left is AtomClass.SPACE:
             atoms.append(Atom([]))
@@ -197,7 +182,7 @@ class _Reader:
         self._at += 1
         return self._command(token, face) if token.kind == "command" else [character(token.text, face)]
 
-    def _command(self, token: _Token, face: Face) -> list[Atom]:
+    def _command(self, token: Token, face: Face) -> list[Atom]:
         name = token.text
         if name in COMMAND_SIGNS:
             return [symbol(*COMMAND_SIGNS[name], face)]
@@ -221,10 +206,13 @@ class _Reader:
             return [group(self._argument(face))]
         return [self._construction(token, face)]
 
-    def _construction(self, token: _Token, face: Face) -> Atom:
+    def _construction(self, token: Token, face: Face) -> Atom:
         name = token.text
         if name in ACCENTS:
-            return self._accented(name, self._argument(face))
+            atoms = self._argument(face)
+            single = accented(name, atoms)
+            self.is_hard = self.is_hard or (single is None and not is_line(name))
+            return single or spread(name, atoms)
         if name in _FRACTIONS:
             above, below = self._argument(face), self._argument(face)
             self.is_hard = self.is_hard or any(atom.is_fraction for atom in (*above, *below))
@@ -259,21 +247,6 @@ class _Reader:
         if re.fullmatch("c[A-Z]", name):
             return Atom([sign(letter_of("script", name[1]), face.style)])
         return self._unknown(token)
-
-    def _accented(self, name: str, atoms: list[Atom]) -> Atom:
-        mark = ACCENTS[name]
-        if is_single(atoms) and len(atoms) == 1 and len(base := atoms[0].nucleus) == 1:
-            letters = unicodedata.normalize("NFD", base[0].plain)
-            if sum(not unicodedata.combining(letter) for letter in letters) == 1:
-                text = unicodedata.normalize("NFC", base[0].plain + mark)
-                return replace(atoms[0], nucleus=[sign(text, base[0].style)])
-        pieces = lay_out(atoms)
-        if name in ("bar", "overline") and "\\" not in plain_of(pieces):
-            marked = [_overlined(piece) for piece in pieces]
-            return Atom(marked)
-        self.is_hard = True
-        shown_name = name.removeprefix("wide").replace("overrightarrow", "vec").lower()
-        return Atom([sign(shown_name), *bracketed(pieces)])
 
     def _environment(self, face: Face) -> Atom:
         """Read a matrix, a list of cases or aligned lines as rows on one line."""
@@ -325,7 +298,7 @@ class _Reader:
                 pieces.append(sign(" " if token.kind == "space" or token.text == "~" else token.text, style))
         raise _Unreadable
 
-    def _text_command(self, token: _Token, style: Style) -> list[Piece]:
+    def _text_command(self, token: Token, style: Style) -> list[Piece]:
         name = token.text
         if name in TEXT_STYLES:
             return self._text(merged(style, TEXT_STYLES[name]))
@@ -339,23 +312,14 @@ class _Reader:
             return []
         return self._unknown(token).nucleus
 
-    def _unknown(self, token: _Token) -> Atom:
+    def _unknown(self, token: Token) -> Atom:
         """Show a command nobody here knows by its source, with the arguments that follow it."""
         self.is_complete = False
         end = token.end
         while self._at < len(self._tokens) and self._tokens[self._at].is_char("{"):
-            nesting = 0
-            for index in range(self._at, len(self._tokens)):
-                nesting += self._tokens[index].is_char("{") - self._tokens[index].is_char("}")
-                if nesting == 0:
-                    break
-            else:
+            following = end_of_group(self._tokens, self._at)
+            if following is None:
                 raise _Unreadable
-            self._at = index + 1
-            end = self._tokens[index].end
+            self._at = following
+            end = self._tokens[following - 1].end
         return Atom([sign(self._tex[token.start : end])], is_open=end == token.end)
-
-
-def _overlined(piece: Piece) -> Piece:
-    plain = "".join(letter + "\u0305" for letter in piece.plain)
-    return Piece(plain, piece.shown, replace(piece.style, overline=True))

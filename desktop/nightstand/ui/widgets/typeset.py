@@ -144,6 +144,7 @@ class TypesetText(QTextBrowser):
         position = self.cursorForPosition(event.position().toPoint()).position()
         highlight = self.highlight_at(self._offsets.plain_span(position, position)[0])
         if highlight is not None:
+            event.accept()
             self.highlight_activated.emit(highlight.id)
 
     def createMimeDataFromSelection(self) -> QMimeData:
@@ -167,6 +168,7 @@ class TypesetText(QTextBrowser):
 
     def _fill(self) -> None:
         self._offsets = fill_document(self.document(), self._markup, self._look, self._colours)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
         self._mark()
         self._fit_height()
 

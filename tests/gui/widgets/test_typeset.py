@@ -1,0 +1,283 @@
+"""The widget that shows marked-up text: positions, marks, links, copying and size."""
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from nightstand.domain.markup import parse_markup
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.widgets.typeset import HighlightSpan, TypesetText
+from nightstand.ui.widgets.typeset_document import TypesetColours
+
+YELLOW, GREEN = QColor("#ffe9a6"), QColor("#c9f0d3")
+COLOURS = TypesetColours(
+    text=QColor("#1b1f26"),
+    link=QColor("#4353d9"),
+    code_background=QColor("#eef0f3"),
+    selection=QColor("#cfe3ff"),
+    selected_text=QColor("#1b1f26"),
+    hit_background=QColor("#ffd54a"),
+    hit_text=QColor("#000000"),
+    highlight_text=QColor("#1b1f26"),
+    highlights={"yellow": YELLOW, "green": GREEN},
+)
+SOURCE = (
+    "Results 😀 *improve* with 𝒜𝓁𝓅 by $F_T+O(1+P_T)$ and $\\widetilde{\\Omega}(T^{1/3})$, "
+    "a gain of 10.4\\% --- see `mxGraph` at https://example.org/x. 中文摘要 **粗体** 𝛼 percent."
+)
+
+
+@pytest.fixture
+def typeset(qtbot: QtBot) -> TypesetText:
+    widget = TypesetText(ui_font(15), COLOURS, "Abstract")
+    qtbot.addWidget(widget)
+    widget.resize(500, 100)
+    widget.show()
+    return widget
+
+
+def show(widget: TypesetText, source: str) -> str:
+    markup = parse_markup(source)
+    widget.show_markup(markup)
+    return markup.plain
+
+
+def marked(widget: TypesetText) -> list[tuple[str, QColor]]:
+    """Return what the marks cover in the document, with their backgrounds."""
+    return [
+        (selection.cursor.selectedText(), selection.format.background().color())
+        for selection in widget.extraSelections()
+    ]
+
+
+@pytest.mark.parametrize(
+    "passage", ["improve", "percent", "摘要", "粗体", "by F_T", "O(1 + P_T)", "10.4% — see", "𝓁", "😀"]
+)
+def test_a_selected_passage_is_told_in_code_points_of_the_plain_text(typeset: TypesetText, passage: str) -> None:
+    plain = show(typeset, SOURCE)
+    start = plain.index(passage)
+
+    typeset.select_span(start, start + len(passage))
+
+    assert typeset.selected_span() == (start, start + len(passage))
+
+
+def test_every_passage_survives_the_way_into_the_document_and_back(typeset: TypesetText) -> None:
+    plain = show(typeset, SOURCE)
+
+    for start in range(0, len(plain), 3):
+        for end in range(start + 1, len(plain) + 1, 7):
+            typeset.select_span(start, end)
+            selected = typeset.selected_span()
+            if plain[start:end].strip():
+                assert selected is not None
+                first, last = selected
+                assert first <= start + (len(plain[start:end]) - len(plain[start:end].lstrip()))
+                assert last >= end - (len(plain[start:end]) - len(plain[start:end].rstrip()))
+
+
+def test_a_word_behind_an_emoji_is_quoted_exactly(typeset: TypesetText) -> None:
+    plain = show(typeset, "Results 😀 improve accuracy by 𝛼 percent")
+    typeset.setTextCursor(typeset.document().find("accuracy"))
+
+    selected = typeset.selected_span()
+
+    assert selected is not None
+    assert plain[slice(*selected)] == "accuracy"
+
+
+def test_a_selection_that_ends_inside_an_emoji_takes_the_whole_of_it(typeset: TypesetText) -> None:
+    plain = show(typeset, "A😀B")
+    cursor = QTextCursor(typeset.document())
+    cursor.setPosition(0)
+    cursor.setPosition(2, QTextCursor.MoveMode.KeepAnchor)
+    typeset.setTextCursor(cursor)
+
+    selected = typeset.selected_span()
+
+    assert selected is not None
+    assert plain[slice(*selected)] == "A😀"
+
+
+def test_white_space_around_a_selection_is_no_part_of_it(typeset: TypesetText) -> None:
+    show(typeset, "one two three")
+
+    typeset.select_span(3, 8)
+
+    assert typeset.selected_span() == (4, 7)
+
+
+def test_without_a_selection_there_is_no_span(typeset: TypesetText) -> None:
+    show(typeset, SOURCE)
+    typeset.select_span(0, 7)
+
+    typeset.clear_selection()
+
+    assert typeset.selected_span() is None
+
+
+def test_a_script_is_lowered_text_and_not_a_picture(typeset: TypesetText) -> None:
+    show(typeset, "$F_T$ and $x^{12}$")
+    cursor = QTextCursor(typeset.document())
+    cursor.setPosition(2)
+
+    assert typeset.toPlainText() == "FT and x12"
+    assert cursor.charFormat().verticalAlignment() is QTextCharFormat.VerticalAlignment.AlignSubScript
+
+
+def test_highlights_cover_their_passages_in_their_colours(typeset: TypesetText) -> None:
+    plain = show(typeset, SOURCE)
+    bound, words = plain.index("F_T"), plain.index("中文")
+
+    typeset.set_highlights([HighlightSpan(bound, bound + 16, "yellow", 1), HighlightSpan(words, words + 4, "green", 2)])
+
+    assert marked(typeset) == [("FT\u202f+\u202fO(1\u202f+\u202fPT)", YELLOW), ("中文摘要", GREEN)]
+
+
+def test_a_short_highlight_inside_a_long_one_stays_visible_and_hits_lie_on_top(typeset: TypesetText) -> None:
+    show(typeset, "one two three four")
+
+    typeset.set_highlights([HighlightSpan(4, 7, "green", 1), HighlightSpan(0, 13, "yellow", 2)])
+    typeset.set_hits([(4, 7)])
+
+    assert marked(typeset) == [("one two three", YELLOW), ("two", GREEN), ("two", COLOURS.hit_background)]
+    assert typeset.highlight_at(5) == HighlightSpan(4, 7, "green", 1)
+
+
+def test_another_text_starts_without_marks(typeset: TypesetText) -> None:
+    show(typeset, "one two")
+    typeset.set_highlights([HighlightSpan(0, 3, "yellow", 1)])
+    typeset.set_hits([(4, 7)])
+
+    show(typeset, "three four")
+
+    assert marked(typeset) == []
+
+
+def test_marks_and_selection_stay_when_font_and_theme_change(typeset: TypesetText) -> None:
+    show(typeset, SOURCE)
+    typeset.set_highlights([HighlightSpan(0, 7, "yellow", 1)])
+    typeset.select_span(8, 17)
+
+    typeset.set_reading_font(ui_font(22), 40)
+    typeset.set_colours(COLOURS)
+
+    assert marked(typeset) == [("Results", YELLOW)]
+    assert typeset.selected_span() == (8, 17)
+
+
+def test_copying_gives_the_plain_text(typeset: TypesetText, qapp: QApplication) -> None:
+    plain = show(typeset, SOURCE + "\n\nSecond~paragraph.")
+
+    typeset.selectAll()
+    typeset.copy()
+
+    assert qapp.clipboard().text() == plain
+    assert "\ufffc" not in plain
+
+
+def test_a_click_on_a_highlight_tells_which(typeset: TypesetText, qtbot: QtBot) -> None:
+    show(typeset, "one two three")
+    typeset.set_highlights([HighlightSpan(4, 7, "yellow", 17)])
+
+    with qtbot.waitSignal(typeset.highlight_activated) as clicked:
+        qtbot.mouseClick(typeset.viewport(), Qt.MouseButton.LeftButton, pos=typeset.span_rect(5, 6).center())
+
+    assert clicked.args == [17]
+
+
+def test_a_click_on_a_link_tells_its_address_and_loads_nothing(typeset: TypesetText, qtbot: QtBot) -> None:
+    plain = show(typeset, "Code at https://example.org/a_b%20c. End")
+    start = plain.index("example")
+
+    with qtbot.waitSignal(typeset.link_activated) as clicked:
+        qtbot.mouseClick(
+            typeset.viewport(), Qt.MouseButton.LeftButton, pos=typeset.span_rect(start, start + 2).center()
+        )
+
+    assert clicked.args == ["https://example.org/a_b%20c"]
+    assert typeset.toPlainText() == plain
+
+
+def test_markup_of_pages_is_shown_as_text_and_no_resource_is_loaded(typeset: TypesetText) -> None:
+    plain = show(typeset, '<img src="https://example.org/x.png"> and <script>x</script>')
+
+    image = QTextDocument.ResourceType.ImageResource.value
+    assert typeset.loadResource(image, QUrl("https://example.org/x.png")) is None
+    assert typeset.loadResource(image, QUrl.fromLocalFile("/etc/hostname")) is None
+    assert typeset.toPlainText() == plain == '<img src="https://example.org/x.png"> and <script>x</script>'
+
+
+def test_the_widget_is_as_tall_as_its_text_at_any_width(typeset: TypesetText, qtbot: QtBot) -> None:
+    show(typeset, SOURCE * 3)
+    wide = typeset.height()
+
+    typeset.resize(250, typeset.height())
+
+    qtbot.waitUntil(lambda: typeset.height() > wide)
+    assert typeset.verticalScrollBar().maximum() == 0
+    assert typeset.height() % 24 == 0
+
+
+def test_lines_keep_their_distance_over_scripts_code_and_other_writing(typeset: TypesetText) -> None:
+    show(typeset, ("words " * 12 + "$x_i^2$ `code` 中文 $\\widetilde{\\Omega}(T^{1/3})$ $\\nabla\\in\\mathbb{R}$ ") * 4)
+    layout = typeset.document().firstBlock().layout()
+
+    baselines = [layout.lineAt(index).y() + layout.lineAt(index).ascent() for index in range(layout.lineCount())]
+
+    steps = {round(after - before) for before, after in pairwise(baselines)}
+    assert steps == {24}
+
+
+def test_an_accent_over_a_tall_letter_counts_as_one_sign(typeset: TypesetText) -> None:
+    plain = show(typeset, "a $\\widetilde{\\Omega}$ b")
+    cursor = QTextCursor(typeset.document())
+    cursor.setPosition(2)
+    cursor.setPosition(3, QTextCursor.MoveMode.KeepAnchor)
+
+    typeset.setTextCursor(cursor)
+
+    selected = typeset.selected_span()
+    assert selected is not None
+    assert plain[slice(*selected)] == "Ω\u0303"
+
+
+def test_the_wheel_is_left_to_the_page_around(typeset: TypesetText, qapp: QApplication) -> None:
+    show(typeset, SOURCE)
+    turn = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(5, 5),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+
+    qapp.sendEvent(typeset.viewport(), turn)
+
+    assert not turn.isAccepted()
+
+
+def test_it_has_a_name_for_screen_readers_and_cannot_be_edited(typeset: TypesetText, qtbot: QtBot) -> None:
+    plain = show(typeset, "one two")
+
+    qtbot.keyClicks(typeset, "x")
+
+    assert typeset.accessibleName() == "Abstract"
+    assert typeset.toPlainText() == plain
+
+
+def test_words_can_be_selected_by_keyboard(typeset: TypesetText, qtbot: QtBot) -> None:
+    show(typeset, "one two")
+    typeset.setFocus()
+
+    for _ in range(3):
+        qtbot.keyClick(typeset, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+
+    assert typeset.selected_span() == (0, 3)
