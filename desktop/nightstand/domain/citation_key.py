@@ -17,9 +17,10 @@ _NOT_GENERATED = re.compile(r"[^a-z0-9]+")
 _WORD = re.compile(r"\w+")
 
 _INSIGNIFICANT = frozenset(
-    "a an the and or but nor of on in at to by for from with without within into onto over under via as is are be do"
-    " does can how what when where which who why not than then that this these those towards toward through between beyond"
-    " about its it we our you your der die das ein eine le la les un une el los las und et zur zum de des du".split()
+    """a an the and or but nor of on in at to by for from with without within into onto over under via as is are be do
+    does can how what when where which who why not than then that this these those towards through between
+    beyond about its it we our you your der die das ein eine le la les un une el los las und et zur zum de des
+    du""".split()
 )
 
 Fold = Callable[[str], str]
