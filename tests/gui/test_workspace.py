@@ -339,6 +339,7 @@ def test_the_keys_for_places_go_there(desk: Desk) -> None:
 
 
 def test_f6_goes_through_the_panes(desk: Desk) -> None:
+    desk.until(lambda: desk.work.details.view.shown is not None)
     desk.window.sidebar.setFocus()
 
     desk.actions.trigger("next_pane")
@@ -348,6 +349,18 @@ def test_f6_goes_through_the_panes(desk: Desk) -> None:
 
     assert papers_have_it
     assert desk.window.top_bar.search.hasFocus()
+
+
+def test_f6_steps_over_a_pane_in_which_nothing_takes_the_focus(empty_desk: Desk) -> None:
+    empty_desk.until(lambda: empty_desk.window.is_welcoming)
+    empty_desk.window.sidebar.setFocus()
+
+    empty_desk.actions.trigger("previous_pane")
+    before = empty_desk.window.top_bar.search.hasFocus()
+    empty_desk.actions.trigger("next_pane")
+
+    assert before
+    assert empty_desk.window.sidebar.hasFocus()
 
 
 def test_hidden_panes_stay_hidden_in_the_next_window(desk: Desk, paths: AppPaths) -> None:

@@ -25,7 +25,7 @@ class PaneFocus(QObject):
         actions.bind("next_pane", lambda: self._step(1))
         actions.bind("previous_pane", lambda: self._step(-1))
 
-    def _goer(self, pane: QWidget) -> Callable[[], None]:
+    def _goer(self, pane: QWidget) -> Callable[[], bool]:
         return lambda: give_focus(pane)
 
     def _step(self, by: int) -> None:
@@ -34,7 +34,9 @@ class PaneFocus(QObject):
         at = next(
             (number for number, pane in enumerate(shown) if focused is not None and is_inside(focused, pane)), -by
         )
-        give_focus(shown[(at + by) % len(shown)])
+        for step in range(1, len(shown) + 1):
+            if give_focus(shown[(at + step * by) % len(shown)]):
+                return
 
 
 def is_inside(widget: QWidget, pane: QWidget) -> bool:
@@ -42,14 +44,16 @@ def is_inside(widget: QWidget, pane: QWidget) -> bool:
     return widget is pane or pane.isAncestorOf(widget)
 
 
-def give_focus(pane: QWidget) -> None:
-    """Give the focus to a pane, or to the first part of it that takes it."""
+def give_focus(pane: QWidget) -> bool:
+    """Give the focus to a pane, or to the first part of it that takes it; tell whether any does."""
     target: QWidget | None = pane.focusProxy() or pane
     if target is not None and target.focusPolicy() == Qt.FocusPolicy.NoFocus:
         inside = (child for child in pane.findChildren(QWidget) if child.isVisibleTo(pane))
         target = next((child for child in inside if child.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
-    if target is not None:
-        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    if target is None:
+        return False
+    target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    return True
 
 
 def bind_help(actions: Actions, window: QWidget, log_file: Path, library: Path) -> None:
