@@ -1,7 +1,9 @@
 """What leaves as BibTeX is read by BibTeX, biber and LaTeX without a word of complaint."""
 
+import re
 import shutil
 import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 
 from command_line import CommandLine
 from nightstand.export.bibtex import write_bibtex
+from nightstand.export.latex_text import escape_text
 from nightstand_corpus.sample import sample_lists
 from paper_builders import document, paper
 
@@ -91,6 +94,21 @@ def test_bibtex_and_latex_set_the_hard_cases(hard_cases: Path) -> None:
 
 def test_biber_reads_the_hard_cases(hard_cases: Path) -> None:
     _check_with_biber(hard_cases)
+
+
+def test_latex_sets_every_character_that_has_a_latex_form(tmp_path: Path) -> None:
+    latex = program("pdflatex")
+    characters = [chr(code) for code in range(0x20, sys.maxunicode + 1) if not 0xD800 <= code < 0xE000]
+    spelled = {character: escape_text(character) for character in characters}
+    lines = [
+        f"x{spelling}x\\par % {ord(character):04X}" for character, spelling in spelled.items() if spelling.isascii()
+    ]
+    (tmp_path / "signs.tex").write_text("\n".join([*PLAIN.splitlines()[:4], *lines, r"\end{document}"]), "ascii")
+
+    typeset = output(tmp_path, latex, "-interaction=nonstopmode", "-file-line-error", "-draftmode", "signs")
+
+    assert len(lines) > 1200
+    assert [line for line in typeset.splitlines() if re.match(r"\S*signs\.tex:\d+:|!", line)] == []
 
 
 def _check_with_bibtex(folder: Path, *, entries: int) -> None:
