@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from nightstand.paths import AppPaths
 from nightstand.search.generations import IndexGenerations
 from nightstand.services.annotating import AnnotatingService
 from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
-from nightstand.services.exporting import ExportService
-from nightstand.services.importing import ImportService
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library import LibraryService
 from nightstand.services.paper_service import PaperService
@@ -19,11 +19,16 @@ from nightstand.services.searching import SearchService
 from nightstand.services.tagging import TaggingService
 from nightstand.storage.database import Database
 
+if TYPE_CHECKING:
+    from nightstand.services.exporting import ExportService
+    from nightstand.services.importing import ImportService
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Services:
     """The use cases on one open library. Any thread may call them; each call has its own session."""
 
+    database: Database
     library: LibraryService
     browsing: BrowsingService
     papers: PaperService
@@ -31,10 +36,24 @@ class Services:
     annotating: AnnotatingService
     reading_lists: ReadingListService
     searching: SearchService
-    importing: ImportService
     indexing: IndexingService
-    exporting: ExportService
     care: CareService
+
+    # The readers and writers of files are a third of everything that is imported, and no start needs them.
+
+    @cached_property
+    def importing(self) -> "ImportService":
+        """Bringing files in."""
+        from nightstand.services.importing import ImportService
+
+        return ImportService(self.database)
+
+    @cached_property
+    def exporting(self) -> "ExportService":
+        """Taking papers out."""
+        from nightstand.services.exporting import ExportService
+
+        return ExportService(self.database, self.searching)
 
     def close(self) -> None:
         """Close the index and the library file."""
@@ -54,6 +73,7 @@ def open_services(paths: AppPaths) -> Services:
     library = LibraryService(database)
     searching = SearchService(database, indexing)
     return Services(
+        database=database,
         library=library,
         browsing=BrowsingService(database, searching.count),
         papers=PaperService(database, library),
@@ -61,9 +81,7 @@ def open_services(paths: AppPaths) -> Services:
         annotating=AnnotatingService(database, library),
         reading_lists=ReadingListService(library),
         searching=searching,
-        importing=ImportService(database),
         indexing=indexing,
-        exporting=ExportService(database, searching),
         care=CareService(database, indexing),
     )
 

@@ -20,7 +20,7 @@ class CheckProblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LibraryInfo:
+class LibrarySummary:
     """What a library holds and where it is."""
 
     version: str
@@ -39,11 +39,11 @@ class CareService:
         self._database = database
         self._indexing = indexing
 
-    def info(self) -> LibraryInfo:
+    def info(self) -> LibrarySummary:
         """Return counts and places."""
         with self._database.read() as session:
             counts = soundness.counts(session)
-        return LibraryInfo(
+        return LibrarySummary(
             version=nightstand.__version__,
             library=self._database.path.parent,
             database=self._database.path,

@@ -1,7 +1,6 @@
 """Works out which papers a query tree asks for, and how well each fits."""
 
 import logging
-import sqlite3
 from collections import defaultdict
 from typing import assert_never
 
@@ -22,6 +21,7 @@ from nightstand.domain.query import (
 )
 from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters
+from nightstand.storage.database import PlainConnection
 
 logger = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class Evaluation:
 
     def __init__(
         self,
-        connection: sqlite3.Connection,
+        connection: PlainConnection,
         indexing: IndexingService,
         scope: frozenset[PaperId] | None,
         *,

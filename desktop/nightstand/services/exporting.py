@@ -1,62 +1,23 @@
 """Takes reading lists and results out of the library: one snapshot, one format, one atomic write."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId, ListKind
 from nightstand.export.exported import ExportDocument, ExportedPaper
-from nightstand.export.formats import EXPORT_FORMATS, ExportFormat
+from nightstand.export.formats import EXPORT_FORMATS
 from nightstand.export.placing import place_export
+from nightstand.services.export_selection import ExportSelection, ListedPaper
 from nightstand.services.searching import SearchRequest, SearchService
 from nightstand.storage import filters, papers, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.filters import Sort
 
-__all__ = ["EXPORT_FORMATS", "ExportFormat", "ExportSelection", "ExportService", "ListedPaper"]
+__all__ = ["EXPORT_FORMATS", "ExportSelection", "ExportService"]
 
 ALL_PAPERS_TITLE = "All papers"
 BY_HAND = "Placed by hand"
-
-
-@dataclass(frozen=True, slots=True)
-class ExportSelection:
-    """What leaves: a list, a query's result, chosen papers, or with none of these everything."""
-
-    list_id: ListId | None = None
-    query: str | None = None
-    papers: tuple[PaperId, ...] | None = None
-
-    @classmethod
-    def of_list(cls, list_id: ListId) -> "ExportSelection":
-        """Return the papers of a list in its order."""
-        return cls(list_id=list_id)
-
-    @classmethod
-    def of_query(cls, query: str) -> "ExportSelection":
-        """Return what a query finds, in the order of its result."""
-        return cls(query=query)
-
-    @classmethod
-    def of_papers(cls, selection: Sequence[PaperId]) -> "ExportSelection":
-        """Return these papers in this order."""
-        return cls(papers=tuple(selection))
-
-    @classmethod
-    def everything(cls) -> "ExportSelection":
-        """Return every paper outside the trash, by key."""
-        return cls()
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPaper:
-    """A paper of a list with its position from 1 and the reason it stands there."""
-
-    position: int
-    paper: PaperId
-    why: str
 
 
 class ExportService:

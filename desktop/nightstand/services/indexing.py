@@ -91,19 +91,21 @@ class IndexingService:
         if not self._writing.acquire(blocking=False):
             return 0
         try:
-            index = self._trusted()
-            with self._database.read() as session:
-                waiting = index_changes.waiting(session, index.watermark()) if index else 0
-            if index is None or waiting > REBUILD_FROM:
-                return self._rebuild(progress, cancel)
-            return self._drain(index, waiting, progress, cancel or CancelToken())
+            for _attempt in range(2):
+                try:
+                    return self._catch_up(progress, cancel or CancelToken())
+                except IndexUnavailable as error:
+                    if isinstance(error, IndexBusy | IndexingCancelled):
+                        raise
+                    # Another program may have built it anew; opening again tells.
+                    logger.info("the index cannot be used as it is: %s", error)
+                    self._drop(self._index)
+            return self._rebuild(progress, cancel or CancelToken())
         except IndexBusy:
             logger.info("another program is writing the index")
             return 0
-        except IndexUnavailable as error:
-            logger.warning("index cannot be used, building it anew: %s", error)
-            self._drop(self._index)
-            return self._rebuild(progress, cancel)
+        except IndexingCancelled:
+            return 0
         finally:
             self._writing.release()
 
@@ -115,7 +117,7 @@ class IndexingService:
             IndexUnavailable: the cache folder cannot be written.
         """
         with self._writing:
-            return self._rebuild(progress, cancel)
+            return self._rebuild(progress, cancel or CancelToken())
 
     def sweep(self) -> None:
         """Remove old index folders that nobody reads any more."""
@@ -166,6 +168,16 @@ class IndexingService:
         with self._database.read() as session:
             return index if watermark <= index_changes.last_number(session) else None
 
+    def _catch_up(self, progress: Progress, cancel: CancelToken) -> int:
+        index = self._trusted()
+        if index is None:
+            return self._rebuild(progress, cancel)
+        with self._database.read() as session:
+            waiting = index_changes.waiting(session, index.watermark())
+        return (
+            self._rebuild(progress, cancel) if waiting > REBUILD_FROM else self._drain(index, waiting, progress, cancel)
+        )
+
     def _drain(self, index: WhooshIndex, waiting: int, progress: Progress, cancel: CancelToken) -> int:
         done = 0
         while not cancel.is_cancelled:
@@ -182,17 +194,18 @@ class IndexingService:
             progress(done, max(done, waiting), "Indexing")
         return done
 
-    def _rebuild(self, progress: Progress, cancel: CancelToken | None) -> int:
-        with self._database.read() as session:
-            # The snapshot fixes the last change and the papers together.
+    def _rebuild(self, progress: Progress, cancel: CancelToken) -> int:
+        # The library is read while nobody else can write the index: what another program indexes and crosses off
+        # before is part of the snapshot, and it can do neither after.
+        with self._generations.building() as build, self._database.read() as session:
             watermark = index_changes.last_number(session)
             chosen = index_changes.all_papers(session)
-            documents = _documents(session, chosen, progress, cancel or CancelToken())
-            old = self._index
-            fresh = self._generations.rebuild(documents, watermark)
-        self._drop(old)
+            fresh = build.finish(_documents(session, chosen, progress, cancel), watermark)
+        old = self._index
         with self._opening:
             self._index = fresh
+        if old is not None:
+            old.close()
         self._trim(watermark)
         return len(chosen)
 

@@ -25,6 +25,9 @@ BUSY_TIMEOUT_MS = 5_000
 Transaction: TypeAlias = Session
 """What the functions of this package take: an open snapshot, or the open write transaction."""
 
+PlainConnection: TypeAlias = sqlite3.Connection
+"""The same for functions that read many light rows."""
+
 _busy_timeout_ms = ContextVar("busy_timeout_ms", default=BUSY_TIMEOUT_MS)
 
 _LIBRARY_ID = "library_id"
