@@ -22,7 +22,7 @@ from nightstand.ui.icons import IconStore
 from nightstand.ui.importing.view import ImportReportDialog
 from nightstand.ui.library_bus import LibraryBus
 from nightstand.ui.main_window import MainWindow
-from nightstand.ui.messages import Messages
+from nightstand.ui.messages import Messages, Offer
 from nightstand.ui.preferences.presenter import PreferencesPresenter
 from nightstand.ui.settings_store import SettingsStore
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, PlaceKind, SidebarPlace
@@ -320,6 +320,19 @@ def test_an_edit_of_many_papers_goes_through_the_pool_and_later_ones_wait_for_it
     desk.until(lambda: order == ["star", "unstar"])
     assert not was_immediate
     assert [row.marks.starred for row in desk.services.browsing.rows(papers)] == [False, True, True, True]
+
+
+def test_the_offer_to_undo_never_undoes_a_later_edit(desk: Desk) -> None:
+    first, second = desk.shown()[:2]
+    offers: list[Offer] = []
+    desk.messages.toast_requested.connect(lambda toast: offers.append(toast.offer))
+    desk.context.edits.make(lambda: desk.services.papers.trash([first]), announce=True)
+    desk.context.edits.make(lambda: desk.services.papers.star([second], starred=True))
+
+    offers[0].call()
+
+    assert desk.services.browsing.rows([second])[0].marks.starred
+    assert desk.services.browsing.trashed() == (first,)
 
 
 def test_a_refused_edit_is_told_in_the_window(desk: Desk) -> None:

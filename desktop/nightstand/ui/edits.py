@@ -46,6 +46,7 @@ class Edits(QObject):
         self._tasks = tasks
         self._messages = messages
         self._queue: list[_Edit] = []
+        self._made = 0
 
     def make(
         self,
@@ -80,6 +81,25 @@ class Edits(QObject):
             self._done(edit, outcome)
 
     @property
+    def made(self) -> int:
+        """How many edits have been made since the start, steps undone and done again included."""
+        return self._made
+
+    def undo_offer(self, since: int) -> Offer:
+        """Return the offer to undo the newest step; it does so only while no edit follows the `since` made by then.
+
+        An offer stands for a while, and must never undo what was done after it.
+        """
+
+        def undo() -> None:
+            if self._made == since:
+                self.undo_requested.emit()
+            else:
+                self._messages.show_toast("Something else was done since; Undo goes back step by step")
+
+        return Offer("Undo", undo)
+
+    @property
     def is_idle(self) -> bool:
         """Whether every edit has been made."""
         return not self._queue
@@ -106,9 +126,11 @@ class Edits(QObject):
             self._messages.show_error(error)
 
     def _done(self, edit: "_Edit", outcome: "Outcome") -> None:
+        if not outcome.changes.is_empty:
+            self._made += 1
         self._bus.announce(outcome.changes, edit.origin)
         if edit.announce and not outcome.changes.is_empty:
-            self._messages.show_toast(outcome.label, Offer("Undo", self.undo_requested.emit))
+            self._messages.show_toast(outcome.label, self.undo_offer(self._made))
         if edit.on_done is not None:
             edit.on_done(outcome)
 

@@ -40,6 +40,8 @@ class ImportPresenter(QObject):
         self._window = window
         self._cancel: CancelToken | None = None
         self._report: ShownReport | None = None
+        # The step of an import is written with its first papers, so an edit made meanwhile comes after it.
+        self._edits_before = 0
         context.actions.bind("import_files", self.ask)
         context.actions.bind("import_sample", self.import_sample)
         context.actions.bind("import_report", self.show_report)
@@ -93,6 +95,7 @@ class ImportPresenter(QObject):
             )
             return
         self._context.messages.withdraw_banner()
+        self._edits_before = self._context.edits.made
         self._cancel = self._context.tasks.run_long(
             work, self._finish, on_progress=self._show_progress, on_error=self._fail
         )
@@ -111,7 +114,7 @@ class ImportPresenter(QObject):
         if self._report.problems:
             offers.append(Offer("Show problems", self.show_report))
         if self._report.has_changes:
-            offers.append(Offer("Undo", self._context.edits.undo_requested.emit))
+            offers.append(self._context.edits.undo_offer(self._edits_before))
         self._context.messages.show_banner(
             Banner(self._report.headline, self._report.detail, self._report.tone, tuple(offers))
         )

@@ -2,8 +2,17 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
@@ -11,6 +20,9 @@ from nightstand.ui.messages import Banner, Offer, Tone
 from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
+
+SUCCESS_SHOWN_MS = 20_000
+"""Good news goes by itself; everything else stays until it is dismissed."""
 
 SIGNS = {
     Tone.INFORMATION: (Icon.INFORMATION, "accent"),
@@ -31,6 +43,10 @@ class BannerBar(QFrame):
         self._sign = IconLabel(icons, Icon.INFORMATION, "accent", 20)
         self._title = TonedLabel(weight=600)
         self._detail = WrappedLabel(size_px=12, tone="muted")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SUCCESS_SHOWN_MS)
+        self._timer.timeout.connect(self._leave)
         self._offers = QHBoxLayout()
         self._offers.setSpacing(8)
         close = QToolButton()
@@ -65,6 +81,16 @@ class BannerBar(QFrame):
         self.style().unpolish(self)
         self.style().polish(self)
         self.show()
+        self._timer.stop()
+        if banner.tone is Tone.SUCCESS:
+            self._timer.start()
+
+    def _leave(self) -> None:
+        focused = QApplication.focusWidget()
+        if self.underMouse() or (focused is not None and self.isAncestorOf(focused)):
+            self._timer.start()
+        else:
+            self.hide()
 
     def _replace_offers(self, offers: tuple[Offer, ...]) -> None:
         while (old := self._offers.takeAt(0)) is not None:
