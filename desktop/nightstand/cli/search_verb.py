@@ -42,15 +42,15 @@ def _search(call: Call) -> Report:
     shown = result.ids[: arguments.limit or None]
     rows = services.browsing.rows(shown)
     snippets = services.searching.snippets(result.text, shown)
+    titles = services.browsing.source_titles(shown)
     hits = [_hit(row, snippets[row.id], call.terminal) for row in rows]
     return Report(
-        _document(result, [_hit_document(call, result, row, snippets[row.id]) for row in rows]),
+        _document(result, [_hit_document(result, row, titles[row.id], snippets[row.id]) for row in rows]),
         "\n\n".join([*hits, _footer(result, len(rows))]),
     )
 
 
-def _hit_document(call: Call, result: SearchResult, row: PaperRow, snippet: Snippet) -> dict[str, Json]:
-    source_title = call.services.browsing.details(row.id).bibliography.title
+def _hit_document(result: SearchResult, row: PaperRow, source_title: str, snippet: Snippet) -> dict[str, Json]:
     return {**row_document(row, source_title), "score": round(result.scores[row.id], 6), "snippet": snippet.text}
 
 

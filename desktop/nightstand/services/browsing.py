@@ -1,7 +1,7 @@
 """Looking things up: papers and lists by what people call them, rows, details, and the sidebar's counts."""
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from nightstand.domain.errors import NotFound
@@ -79,6 +79,11 @@ class BrowsingService:
         """Return light rows of these papers in this order; papers that are gone are left out."""
         with self._database.plain_read() as connection:
             return read_rows(connection, selection)
+
+    def source_titles(self, selection: Sequence[PaperId]) -> Mapping[PaperId, str]:
+        """Return the titles of those of the papers that exist as their sources wrote them, markup included."""
+        with self._database.read() as session:
+            return papers.source_titles(session, selection)
 
     def details(self, paper: PaperId) -> PaperDetails:
         """Return everything known about a paper.

@@ -77,7 +77,7 @@ class ImportService:
             InvalidValue: the papers cannot go into the list that the options name; nothing was imported.
             LibraryBusy, LibraryUnwritable: the library cannot be written; what is in stays, as one batch.
         """
-        sources = [(str(path), path.name, path) for path in _files(paths)]
+        sources = [(_printable(str(path)), _printable(path.name), path) for path in _files(paths)]
         return self._run(sources, options, progress, cancel or CancelToken())
 
     def run_bytes(self, content: bytes, name: str, *, options: ImportOptions = DEFAULT_OPTIONS) -> ImportReport:
@@ -228,8 +228,13 @@ def _opened(
             report.failure = _failure(path, error)
             continue
         report.format, report.encoding = reading.format, reading.encoding
-        opened.append(_Opened(reading.name or name, reading, report))
+        opened.append(_Opened(_printable(reading.name) or name, reading, report))
     return reports, opened
+
+
+def _printable(name: str) -> str:
+    """Return a file name as text that can be stored and shown; bytes that are no UTF-8 become question marks."""
+    return name.encode("utf-8", "replace").decode("utf-8")
 
 
 def _failure(path: str, error: UnreadableFile) -> CorpusUnreadable:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from nightstand.domain.edit import Edit, PutTag, SetTags, TagSpec
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.paper import PaperId
-from nightstand.domain.tag import TagId, TagName, folded, is_within, renamed_within, tag_name
+from nightstand.domain.tag import SEPARATOR, TagId, TagName, folded, is_within, renamed_within, tag_name
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import named
 from nightstand.storage import papers, tags
@@ -74,7 +74,7 @@ class TaggingService:
         wanted = tag_name(new)
 
         def propose(session: Transaction) -> Proposal:
-            known = _require(session, old)
+            known = _require_branch(session, old)
             if is_within(wanted, known.name) and folded(wanted) != folded(known.name):
                 raise InvalidValue(
                     "A tag cannot move below itself", f"“{wanted}” lies within “{known.name}”.", "Choose another name."
@@ -112,7 +112,7 @@ class TaggingService:
         """
 
         def propose(session: Transaction) -> Proposal:
-            known = _require(session, name)
+            known = _require_branch(session, name)
             gone = {spec.name for spec in tags.all_tags(session).values() if is_within(spec.name, known.name)}
             touched = _carriers(session, known.name)
             return Proposal(f"Delete the tag “{known.name}”", _replaced(session, gone, None), touched)
@@ -164,6 +164,17 @@ def _require(session: Transaction, name: str) -> TagSpec:
             f"Tags are: {names}." if names else "No tag is made yet.",
         )
     return known[1]
+
+
+def _require_branch(session: Transaction, name: str) -> TagSpec:
+    """Return a tag that exists, or that only names a level above tags that do."""
+    wanted = tag_name(name)
+    if tags.find(session, wanted) is None:
+        for spec in tags.all_tags(session).values():
+            if is_within(spec.name, wanted):
+                depth = wanted.count(SEPARATOR) + 1
+                return TagSpec(TagName(SEPARATOR.join(spec.name.split(SEPARATOR)[:depth])), "")
+    return _require(session, name)
 
 
 def _renaming(session: Transaction, old: TagName, new: TagName) -> list[Edit]:

@@ -166,6 +166,16 @@ def plain_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId,
     return found
 
 
+def source_titles(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, str]:
+    """Return the titles of those of the papers that exist, as their sources wrote them."""
+    connection = plain(session)
+    found: dict[PaperId, str] = {}
+    for chunk in chunked(selection, 500):
+        rows = connection.execute(f"SELECT id, title FROM paper WHERE id IN ({placeholders(chunk)})", chunk)
+        found.update({PaperId(paper): title for paper, title in rows})
+    return found
+
+
 def set_trashed(session: Session, papers: Sequence[PaperId], at: datetime | None) -> None:
     """Move papers to the trash at a time, or out of it with None."""
     connection = plain(session)

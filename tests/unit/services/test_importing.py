@@ -1,6 +1,7 @@
 """Importing lists and facts: everything comes in once, and the sums are right."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -238,3 +239,13 @@ def test_a_saved_search_cannot_be_filled_by_an_import(services: Services) -> Non
         services.importing.run_bytes(
             abstract_list([long_abstract(1)]), "tides.txt", options=ImportOptions(as_list="Tides")
         )
+
+
+def test_a_file_name_that_is_no_text_is_stored_as_far_as_it_is(services: Services, tmp_path: Path) -> None:
+    file = Path(os.fsdecode(os.fsencode(tmp_path) + b"/t\xefdes.txt"))
+    file.write_bytes(abstract_list([long_abstract(1)]))
+
+    report = services.importing.run([file])
+
+    assert report.files[0].path.endswith("t?des.txt")
+    assert all_papers(services)[0].sources[0].file == "t?des.txt"

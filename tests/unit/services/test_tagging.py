@@ -131,3 +131,15 @@ def test_tags_of_trashed_papers_do_not_count(services: Services) -> None:
     services.papers.trash([first])
 
     assert [tag.count for tag in services.browsing.tags()] == [1]
+
+
+def test_a_level_that_only_nested_tags_name_can_be_renamed_and_deleted(services: Services) -> None:
+    (paper,) = add_papers(services, 1)
+    services.tagging.tag([paper], add=["rl/theory", "rl/deep", "tides"])
+
+    services.tagging.rename("RL", "learning")
+    renamed = tags_of(services, paper)
+    services.tagging.delete("learning")
+
+    assert renamed == [("learning/deep", "learning/theory", "tides")]
+    assert tags_of(services, paper) == [("tides",)]
