@@ -118,6 +118,7 @@ def test_what_only_looks_like_markup_stays_as_it_is_typed(text: str) -> None:
         ("lone \ud800 surrogate", "lone \ufffd surrogate"),
         ("outside: \\alpha_i, \\mathcal{L} and 3\\texttimes", "outside: α_i, ℒ and 3×"),
         ("\\textcolor{red}{text} in {\\fontfamily{cmss}\\selectfont Sans}", "text in Sans"),
+        ("a \\\\textbf{doubled} backslash", "a doubled backslash"),
         ("\\(x^2\\) and \\[y\\] and $$z$$", "x² and y and z"),
     ],
 )

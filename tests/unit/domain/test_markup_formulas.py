@@ -40,6 +40,11 @@ def formula(tex: str) -> Formula:
         (r"\text{for all } x", "for all x"),
         (r"30\%", "30%"),
         (r"f'(x)", "f′(x)"),
+        (r"-\ln(\mathrm{BER})", "−ln(BER)"),
+        (r"\{0,1\}^n", "{0, 1}^n"),
+        (r"\\mathbf{v} \in \\mathbb{R}^d", "v ∈ ℝ^d"),
+        (r"\max\\{a,b\\}", "max{a, b}"),
+        (r"80\\%", "80%"),
         (r"\not\in", "∉"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightstand.domain.markup import plain_title
+from nightstand.domain.markup import parse_title, plain_title
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,10 @@ from nightstand.domain.markup import plain_title
 )
 def test_a_title_reads_as_it_is_meant(source: str, plain: str) -> None:
     assert plain_title(source) == plain
+
+
+def test_a_title_keeps_its_emphasis_for_the_page_that_shows_it() -> None:
+    markup = parse_title("{PF}ES for \\emph{De Novo} {P}eptides")
+
+    assert markup.plain == "PFES for De Novo Peptides"
+    assert [run.plain for run in markup.runs if run.style.italic] == ["De Novo"]

@@ -15,6 +15,7 @@ _THIN_UNBROKEN = "\u202f"
 _UNBROKEN_LENGTH = 16
 _RAISED_BY_NATURE = {"*": "*", "∗": "*", "⋆": "⋆", "′": "′", "″": "″", "°": "°", "∘": "°", "′′": "″"}
 _WORD = re.compile(r"(?:[^\W_⁰¹²³⁴-⁹₀-₉][\u0300-\u036f\u20d7]*)+")
+_UNARY = ("−", "+", "±", "∓", "¬")
 _JOINING = (AtomClass.ORDINARY, AtomClass.CLOSING)
 
 
@@ -205,7 +206,7 @@ def _class_before(solid: Sequence[Atom], resolved: Sequence[Atom]) -> AtomClass:
 
 
 def _may_be_unary(atoms: Sequence[Atom], index: int) -> bool:
-    return index < len(atoms) and plain_of(atoms[index].nucleus) in ("−", "+", "±", "∼")
+    return index < len(atoms) and plain_of(atoms[index].nucleus) in (*_UNARY, "∼")
 
 
 def _space_between(before: Atom, atom: Atom, after: Atom | None, *, compact: bool) -> Piece | None:
@@ -214,7 +215,7 @@ def _space_between(before: Atom, atom: Atom, after: Atom | None, *, compact: boo
     if left is AtomClass.OPERATOR and right in (AtomClass.ORDINARY, AtomClass.OPERATOR):
         return space
     if left in _JOINING and right is AtomClass.OPERATOR:
-        return space
+        return None if plain_of(before.nucleus) in _UNARY else space
     if left is AtomClass.PUNCTUATION and right is not AtomClass.CLOSING:
         return None if before.is_open or compact else space
     if before.is_open and not before.is_fraction and plain_of(atom.pieces())[:1].isalnum():
@@ -226,7 +227,7 @@ def _space_between(before: Atom, atom: Atom, after: Atom | None, *, compact: boo
 
 
 def _touches_neighbour(before: Atom | None, after: Atom | None) -> bool:
-    touched_before = before is not None and before.right in _JOINING and plain_of(before.nucleus) not in ("−", "+", "±")
+    touched_before = before is not None and before.right in _JOINING and plain_of(before.nucleus) not in _UNARY
     return touched_before or (
         after is not None and after.left in (AtomClass.ORDINARY, AtomClass.OPENING, AtomClass.OPERATOR)
     )

@@ -46,6 +46,10 @@ def read_backslash(scan: Scan, start: int, _end: int) -> int:
     if match is None:
         return start
     name, end = match[1] or match[2], match.end()
+    if name == "\\" and (inner := _COMMAND.match(scan.text, start + 1, scan.frame.end)) and inner[1] in GROUP_STYLES:
+        # A tool on the way has doubled the backslash.
+        scan.add_silent(start, start + 1)
+        return start + 1
     if name in ("(", "[") and (continued := read_tex_delimiter(scan, start)) > start:
         return continued
     if accented := accented_letter(scan.text, start):

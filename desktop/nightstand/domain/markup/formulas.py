@@ -41,6 +41,8 @@ from nightstand.domain.markup.tex_tokens import Token, end_of_group, tokens_of
 
 # Deeper than any formula people write; keeps a hostile one from exhausting the stack.
 _MAX_DEPTH = 24
+_THOUSAND = re.compile(r"\d{3}(?!\d)")
+_DOUBLED_BACKSLASH = re.compile(r"\\\\(?=[A-Za-z]{2}|[{}%,_])")
 _TRANSPARENT = frozenset(
     "ensuremath smash mathop mathrel mathbin mathord mathopen mathclose mathpunct boxed mathstrut mathclap".split()
 )
@@ -55,6 +57,11 @@ class FormulaReading:
     pieces: tuple[Piece, ...]
     is_complete: bool
     is_hard: bool
+
+
+def repaired(tex: str) -> str:
+    """Return the formula with single backslashes where a tool on its way has doubled them."""
+    return tex if r"\begin" in tex else _DOUBLED_BACKSLASH.sub(r"\\", tex)
 
 
 @lru_cache(maxsize=4096)
@@ -119,9 +126,12 @@ class _Reader:
         return token.text == "end" or (token.text in ("\\", "cr") and self._environments > 0)
 
     def _mark_grouping_comma(self, atoms: list[Atom], token: Token) -> None:
-        """Mark a comma that stands straight between two digits: it groups thousands and takes no space."""
+        """Mark a comma straight between a digit and three more: it groups thousands and takes no space."""
         if len(atoms) > 1 and token.text.isdigit() and plain_of(atoms[-1].nucleus) == ",":
-            atoms[-1].is_open = self._tex[token.start - 1] == "," and plain_of(atoms[-2].nucleus).isdigit()
+            is_thousand = _THOUSAND.match(self._tex, token.start) is not None
+            atoms[-1].is_open = (
+                is_thousand and self._tex[token.start - 1] == "," and plain_of(atoms[-2].nucleus).isdigit()
+            )
 
     def _add_script(self, atoms: list[Atom], token: Token, face: Face) -> None:
         self._at += 1
@@ -188,8 +198,6 @@ class _Reader:
             return [symbol(*COMMAND_SIGNS[name], face)]
         if name in FUNCTIONS:
             return [Atom([sign(FUNCTIONS[name], face.style)], AtomClass.OPERATOR, AtomClass.OPERATOR)]
-        if name == "\\" and (following := self._next_solid()) and following.is_char("%"):
-            return []
         if name in SPACES or name == "\\":
             space = SPACES.get(name, " ")
             return [Atom([sign(space)], AtomClass.SPACE, AtomClass.SPACE)] if space else []

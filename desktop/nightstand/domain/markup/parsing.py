@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from nightstand.domain.markup.characters import LEGIBLE
 from nightstand.domain.markup.commands import read_backslash, read_closing_brace, read_opening_brace
 from nightstand.domain.markup.faces import merged
-from nightstand.domain.markup.formulas import read_formula
+from nightstand.domain.markup.formulas import read_formula, repaired
 from nightstand.domain.markup.inline import (
     read_apostrophe,
     read_dashes,
@@ -64,10 +64,14 @@ def parse_markup(source: str) -> Markup:
     return Markup.of(source, tuple(_joined(_runs(source, _scanned(source)))))
 
 
+def parse_title(source: str) -> Markup:
+    """Read a title: as `parse_markup`, but braces that only protect its capitals are dropped."""
+    return Markup.of(source, tuple(_joined(_runs(source, _scanned(source, is_title=True)))))
+
+
 def plain_title(source: str) -> str:
-    """Return the plain text of a title on one line; braces that only protect its capitals are dropped."""
-    runs = _runs(source, _scanned(source, is_title=True))
-    return " ".join("".join(run.plain for run in runs).split())
+    """Return the plain text of a title on one line."""
+    return " ".join(parse_title(source).plain.split())
 
 
 def _scanned(source: str, *, is_title: bool = False) -> list[Mark]:
@@ -123,8 +127,9 @@ def _runs(source: str, marks: list[Mark]) -> Iterator[Run]:
 
 
 def _formula_runs(source: str, mark: Mark, position: int, outer: Style) -> Iterator[Run]:
-    reading = read_formula(mark.text)
-    formula = Formula(mark.text, reading.is_complete, reading.is_hard, outer)
+    tex = repaired(mark.text)
+    reading = read_formula(tex)
+    formula = Formula(tex, reading.is_complete, reading.is_hard, outer)
     if not any(piece.plain for piece in reading.pieces):
         text = source[mark.start : mark.end].translate(LEGIBLE)
         yield Run(mark.start, mark.end, position, text, text, merged(outer, Style(code=True)), formula)
