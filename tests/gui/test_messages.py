@@ -62,12 +62,14 @@ def test_a_second_banner_takes_the_place_and_the_offers_of_the_first(bar: Banner
 
 
 @pytest.mark.parametrize(("tone", "goes"), [(Tone.SUCCESS, True), (Tone.ERROR, False), (Tone.WARNING, False)])
-def test_only_good_news_goes_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tone: Tone, goes: bool) -> None:
+def test_only_good_news_goes_by_itself(
+    host: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tone: Tone, goes: bool
+) -> None:
     monkeypatch.setattr("nightstand.ui.widgets.banner_bar.SUCCESS_SHOWN_MS", 20)
-    bar = BannerBar(IconStore(ThemeStore(ThemeChoice.LIGHT)))
-    qtbot.addWidget(bar)
-    # Away from the pointer, which would hold it.
+    bar = BannerBar(IconStore(ThemeStore(ThemeChoice.LIGHT)), host)
+    # Away from the pointer and without the focus, either of which would hold it.
     bar.move(300, 300)
+    host.setFocus()
 
     bar.show_banner(Banner("38 papers added", tone=tone))
     qtbot.wait(120)
