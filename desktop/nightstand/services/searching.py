@@ -9,7 +9,7 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import Query, TextField, parse_query
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
-from nightstand.search.snippets import HitMarker
+from nightstand.search.snippets import SNIPPET_LENGTH, HitMarker
 from nightstand.services.evaluation import Evaluation
 from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters, papers, reading_lists
@@ -128,13 +128,18 @@ class SearchService:
             evaluation = Evaluation(plain(session), self._indexing, None, includes_trash=False)
             return len(evaluation.papers(parse_query(text).tree))
 
-    def snippets(self, text: str, selection: Sequence[PaperId]) -> Mapping[PaperId, Snippet]:
-        """Return what to show of each paper for a query; without text, the opening of the abstract."""
+    def snippets(
+        self, text: str, selection: Sequence[PaperId], *, length: int = SNIPPET_LENGTH
+    ) -> Mapping[PaperId, Snippet]:
+        """Return what to show of each paper for a query, in at most `length` code points of the abstract.
+
+        Without text it is the opening of the abstract.
+        """
         marker = HitMarker(parse_query(text).text_clauses)
         with self._database.read() as session:
             texts = papers.plain_texts(session, selection)
         return {
-            paper: Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract))
+            paper: Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract, length=length))
             for paper, (title, abstract) in texts.items()
         }
 

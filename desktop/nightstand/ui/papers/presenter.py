@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 TYPING_PAUSE_MS: Final = 120
 SCROLL_PAUSE_MS: Final = 30
 ROWS_AHEAD: Final = 8
+LETTERS_PER_LINE: Final = 66
+"""What a line of a row holds at the usual width of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,9 @@ class PapersPresenter(QObject):
             if question == self._answered:
                 self._model.set_hits({paper: HitTexts(found.title, found.text) for paper, found in snippets.items()})
 
-        self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted), take)
+        # Where the hits are is decided for what the row has room for, or they would fall behind its last line.
+        length = LETTERS_PER_LINE * max(1, self._context.settings.current.snippet_lines)
+        self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted, length=length), take)
 
     def _read_tag_colours(self) -> None:
         browsing = self._context.services.browsing
