@@ -95,7 +95,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("copy_markdown", "Copy &Markdown", Icon.COPY, ("Ctrl+Shift+M",), _E, _PAPER, group=1),
     ActionSpec("select_all", "Select &all", None, ("Ctrl+A",), _E, place=Place.PAPERS, group=2),
     ActionSpec("find", "&Find", Icon.SEARCH, ("Ctrl+F", "/"), _E, When.ALWAYS, group=3),
-    ActionSpec("clear_search", "C&lear search", Icon.CLEAR, ("Ctrl+Backspace",), _E, When.HAS_SEARCH, group=3),
+    ActionSpec("clear_search", "C&lear search", Icon.CLEAR, ("Ctrl+Shift+X",), _E, When.HAS_SEARCH, group=3),
     # View
     ActionSpec("go_all", "&All papers", Icon.ALL_PAPERS, ("Ctrl+1",), _V, submenu=SubMenu.GO),
     ActionSpec("go_inbox", "&Inbox", Icon.INBOX, ("Ctrl+2",), _V, submenu=SubMenu.GO),
