@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from nightstand.domain.markup import Markup, parse_markup
+from nightstand.domain.markup import Markup, parse_markup, parse_title
 from nightstand.domain.paper import PaperDetails
 from nightstand.ui.widgets.chips import ChipText
 from nightstand.ui.widgets.hit_marks import Span
@@ -22,5 +22,5 @@ class ShownPaper:
     def of(cls, paper: PaperDetails, tags: tuple[ChipText, ...] = (), hits: tuple[Span, ...] = ()) -> "ShownPaper":
         """Prepare a paper; costs about a millisecond per thousand characters."""
         source = paper.bibliography
-        title = parse_markup(source.title) if source.title.strip() else parse_markup("Untitled")
+        title = parse_title(source.title if source.title.strip() else "Untitled")
         return cls(paper, tags, title, parse_markup(source.abstract), hits)
