@@ -47,6 +47,8 @@ class IndexGenerations:
             IndexUnavailable: there is none, it belongs to another library or version, or it is damaged. `rebuild`
                 answers all of these.
         """
+        if not (self.folder / _POINTER).exists():
+            raise IndexUnavailable("There is no search index yet", str(self.folder), "It is built from the library.")
         with damage_reported(self.folder):
             name = self._pointed()
             found = Manifest(**json.loads((self.folder / name / _MANIFEST).read_text("utf-8")))

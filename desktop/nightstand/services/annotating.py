@@ -20,7 +20,7 @@ from nightstand.domain.markup import MARKUP_VERSION
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import named, shortened
-from nightstand.storage import annotations, papers
+from nightstand.storage import annotations, paper_details
 from nightstand.storage.database import Database, Transaction
 
 
@@ -168,7 +168,7 @@ class AnnotatingService:
         """Return what is noted on these papers, or on all outside the trash; papers without anything are left out."""
         with self._database.read() as session:
             chosen = annotations.annotated_papers(session) if selection is None else selection
-            found = (papers.details(session, paper) for paper in chosen)
+            found = (paper_details.details(session, paper) for paper in chosen)
             return tuple(
                 PaperAnnotations(paper.id, paper.key, paper.title_text, paper.notes, paper.highlights)
                 for paper in found
@@ -216,7 +216,7 @@ def _stated_occurrence(text: str, quote: str, start: int) -> int:
 
 
 def _require_paper(session: Transaction, paper: PaperId) -> PaperDetails:
-    found = papers.details(session, paper)
+    found = paper_details.details(session, paper)
     if found is None:
         raise NotFound("The paper is gone", f"There is no paper {paper}.", "Undo the step that removed it.")
     return found

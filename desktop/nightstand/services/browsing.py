@@ -9,7 +9,7 @@ from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openrevi
 from nightstand.domain.paper import PaperDetails, PaperId, PaperRow
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList
 from nightstand.domain.tag import Tag, folded
-from nightstand.storage import papers, reading_lists
+from nightstand.storage import paper_details, papers, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
 from nightstand.storage.paper_rows import read_rows
@@ -92,7 +92,7 @@ class BrowsingService:
             NotFound: it is gone.
         """
         with self._database.read() as session:
-            found = papers.details(session, paper)
+            found = paper_details.details(session, paper)
         if found is None:
             raise NotFound("The paper is gone", f"There is no paper {paper}.", "Undo the step that removed it.")
         return found

@@ -10,7 +10,7 @@ from nightstand.export.formats import EXPORT_FORMATS
 from nightstand.export.placing import place_export
 from nightstand.services.export_selection import ExportSelection, ListedPaper
 from nightstand.services.searching import SearchRequest, SearchService
-from nightstand.storage import filters, papers, reading_lists
+from nightstand.storage import filters, paper_details, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.filters import Sort
 
@@ -52,7 +52,7 @@ class ExportService:
     def _document(self, selection: ExportSelection) -> ExportDocument:
         with self._database.read() as session:
             title, list_name, chosen, why = self._chosen(session, selection)
-            found = [details for paper in chosen if (details := papers.details(session, paper)) is not None]
+            found = [details for paper in chosen if (details := paper_details.details(session, paper)) is not None]
         exported = tuple(ExportedPaper(position, details, why) for position, details in enumerate(found, start=1))
         return ExportDocument(title, list_name, exported, datetime.now(UTC))
 

@@ -15,7 +15,7 @@ from nightstand.services.keys import KeyGiver
 from nightstand.services.merging import OnConflict, bibliography_of, merged
 from nightstand.services.recognition import recognised
 from nightstand.services.wording import counted
-from nightstand.storage import batches, journal, papers, reading_lists
+from nightstand.storage import batches, journal, paper_details, papers, reading_lists
 from nightstand.storage.batches import BatchState, NewSource
 from nightstand.storage.database import Transaction
 from nightstand_corpus.record import PaperRecord
@@ -139,7 +139,7 @@ class ImportRun:
         self, session: Transaction, paper: PaperId, arriving: Bibliography, place: NewSource, report: FileReport
     ) -> None:
         self.papers[paper] = None
-        present = papers.bibliography(session, paper)
+        present = paper_details.bibliography(session, paper)
         joined = merged(present, arriving, self._policy)
         is_known_place = batches.has_source(session, paper, place)
         if joined != present:

@@ -7,7 +7,7 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
 from nightstand.domain.paper import PaperId
-from nightstand.storage import annotations, batches, papers, reading_lists, tags
+from nightstand.storage import annotations, batches, paper_details, papers, reading_lists, tags
 from nightstand.storage.database import Transaction
 
 
@@ -84,7 +84,7 @@ def _moves_papers(values: Mapping[PaperId, edits.FieldValues]) -> bool:
 
 def _expect(session: Transaction, paper: PaperId, is_as_expected: bool) -> None:  # noqa: FBT001 - reads as a claim
     if not is_as_expected:
-        found = papers.details(session, paper)
+        found = paper_details.details(session, paper)
         raise EditConflict(
             "The paper has changed meanwhile",
             f"“{found.title_text if found else paper}” is no longer as this step left it.",

@@ -28,7 +28,7 @@ from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
 from nightstand.storage import annotations, batches, journal, papers
-from nightstand.storage.database import Database, Transaction
+from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
     Decision.KEEP: "Keep",
@@ -191,7 +191,7 @@ def _new_key(session: Transaction, chosen: tuple[PaperId, ...], value: FieldValu
 
 def _moved_highlights(session: Transaction, paper: PaperId, text: str) -> list[Edit]:
     edits: list[Edit] = []
-    for highlight in annotations.highlights_of(session, paper):
+    for highlight in annotations.highlights_of(plain(session), paper):
         before = annotations.highlight(session, highlight.id)
         assert before is not None
         anchor, state = reanchored(highlight.anchor, text)

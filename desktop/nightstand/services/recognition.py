@@ -2,9 +2,9 @@
 
 from nightstand.domain.identity import SAME_ABSTRACT_OVERLAP, overlap, shingles, text_key, title_key
 from nightstand.domain.markup import parse_markup, plain_title
-from nightstand.domain.paper import Bibliography, PaperDetails, PaperId
+from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.domain.tag import folded
-from nightstand.storage import papers
+from nightstand.storage import paper_details, papers
 from nightstand.storage.database import Transaction
 
 _IDENTIFIERS = ("openreview", "doi", "arxiv")
@@ -31,44 +31,50 @@ def recognised(session: Transaction, arriving: Bibliography, file: str, entry: i
     abstract_text = parse_markup(arriving.abstract).plain
     is_telling = len(abstract_text) >= _TELLING_ABSTRACT_LENGTH
     for paper in papers.papers_with_abstract(session, text_key(abstract_text)) if abstract_text else ():
-        candidate = papers.details(session, paper)
-        stands_there = candidate and any((source.file, source.entry) == (file, entry) for source in candidate.sources)
-        if (
-            candidate
-            and (is_telling or stands_there)
-            and not _contradicts(candidate, arriving, abstract_text, is_by_title=False)
-        ):
+        stands_there = papers.stands_at(session, paper, file, entry)
+        if (is_telling or stands_there) and not _contradicts_by_name(session, paper, arriving):
             return paper
-    if arriving.title_is_provisional:
-        return None
     key = title_key(plain_title(arriving.title))
-    if len(key) < _TELLING_TITLE_LENGTH:
+    if arriving.title_is_provisional or len(key) < _TELLING_TITLE_LENGTH:
         return None
     for paper in papers.papers_with_title(session, key):
-        candidate = papers.details(session, paper)
-        if candidate and not _contradicts(candidate, arriving, abstract_text, is_by_title=True):
+        if not _contradicts_by_text(session, paper, arriving, abstract_text):
             return paper
     return None
 
 
-def _contradicts(candidate: PaperDetails, arriving: Bibliography, abstract_text: str, *, is_by_title: bool) -> bool:
-    """Tell whether a paper cannot be the one a record with the same text is about."""
-    present = candidate.bibliography
-    for name in _IDENTIFIERS:
-        ours, theirs = getattr(present, name), getattr(arriving, name)
-        if ours and theirs and ours != theirs:
-            return True
-    if present.authors and arriving.authors:
-        if folded(present.authors[0].family) != folded(arriving.authors[0].family):
-            return True
-    elif is_by_title and present.year != arriving.year:
+def _contradicts_by_name(session: Transaction, paper: PaperId, arriving: Bibliography) -> bool:
+    """Tell whether a paper with the same abstract is another one: by identifier, or by authors and title together."""
+    present = paper_details.bibliography(session, paper)
+    if _identifiers_differ(present, arriving):
         return True
-    if not is_by_title:
-        ours_named = present.title and not present.title_is_provisional
-        theirs_named = arriving.title and not arriving.title_is_provisional
-        return bool(
-            ours_named and theirs_named and title_key(candidate.title_text) != title_key(plain_title(arriving.title))
-        ) and bool(present.authors and arriving.authors)
-    if candidate.abstract_text and abstract_text:
-        return overlap(shingles(candidate.abstract_text), shingles(abstract_text)) < SAME_ABSTRACT_OVERLAP
-    return False
+    if not (present.authors and arriving.authors):
+        return False
+    if _first_authors_differ(present, arriving):
+        return True
+    both_titled = not present.title_is_provisional and not arriving.title_is_provisional
+    return both_titled and title_key(plain_title(present.title)) != title_key(plain_title(arriving.title))
+
+
+def _contradicts_by_text(session: Transaction, paper: PaperId, arriving: Bibliography, abstract_text: str) -> bool:
+    """Tell whether a paper with the same title is another one: by identifier, authors, year or abstract."""
+    present = paper_details.bibliography(session, paper)
+    if _identifiers_differ(present, arriving):
+        return True
+    if present.authors and arriving.authors:
+        if _first_authors_differ(present, arriving):
+            return True
+    elif present.year != arriving.year:
+        return True
+    if not (present.abstract and abstract_text):
+        return False
+    return overlap(shingles(parse_markup(present.abstract).plain), shingles(abstract_text)) < SAME_ABSTRACT_OVERLAP
+
+
+def _identifiers_differ(present: Bibliography, arriving: Bibliography) -> bool:
+    pairs = ((getattr(present, name), getattr(arriving, name)) for name in _IDENTIFIERS)
+    return any(ours and theirs and ours != theirs for ours, theirs in pairs)
+
+
+def _first_authors_differ(present: Bibliography, arriving: Bibliography) -> bool:
+    return folded(present.authors[0].family) != folded(arriving.authors[0].family)

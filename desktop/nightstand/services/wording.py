@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from nightstand.domain.paper import PaperId
-from nightstand.storage import papers
+from nightstand.storage import paper_details
 from nightstand.storage.database import Transaction
 
 LABEL_TITLE_LENGTH = 60
@@ -21,7 +21,7 @@ def named(session: Transaction, selection: Sequence[PaperId]) -> str:
     """Return “Title” for one paper, and their number for several."""
     if len(selection) != 1:
         return counted(len(selection), "paper")
-    found = papers.details(session, selection[0])
+    found = paper_details.details(session, selection[0])
     return f"“{shortened(found.title_text)}”" if found and found.title_text else "1 paper"
 
 

@@ -1,5 +1,7 @@
 """Notes and highlights."""
 
+import sqlite3
+
 from sqlmodel import Session, col, select
 
 from nightstand.domain.annotation import Anchor, AnchorState, Highlight, HighlightId, Note, NoteId
@@ -10,22 +12,35 @@ from nightstand.storage.identifiers import next_id
 from nightstand.storage.times import from_text, to_text
 
 
-def notes_of(session: Session, paper: PaperId) -> tuple[Note, ...]:
+def notes_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Note, ...]:
     """Return a paper's notes, oldest first."""
-    rows = session.exec(select(tables.Note).where(tables.Note.paper_id == paper).order_by(col(tables.Note.id)))
+    rows = connection.execute(
+        "SELECT id, text, created_at, modified_at FROM note WHERE paper_id = ? ORDER BY id", (paper,)
+    )
     return tuple(
-        Note(NoteId(row.id or 0), row.text, from_text(row.created_at), from_text(row.modified_at)) for row in rows
+        Note(NoteId(note), text, from_text(created), from_text(modified)) for note, text, created, modified in rows
     )
 
 
-def highlights_of(session: Session, paper: PaperId) -> tuple[Highlight, ...]:
+def highlights_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Highlight, ...]:
     """Return a paper's highlights in reading order."""
-    rows = session.exec(
-        select(tables.Highlight)
-        .where(tables.Highlight.paper_id == paper)
-        .order_by(col(tables.Highlight.start), col(tables.Highlight.id))
+    rows = connection.execute(
+        'SELECT id, quote, start, "end", prefix, suffix, markup_version, comment, colour, state, created_at'
+        " FROM highlight WHERE paper_id = ? ORDER BY start, id",
+        (paper,),
     )
-    return tuple(_highlight(row) for row in rows)
+    return tuple(
+        Highlight(
+            id=HighlightId(number),
+            anchor=Anchor(quote, start, end, prefix, suffix),
+            markup_version=version,
+            comment=comment,
+            colour=colour,
+            state=AnchorState(state),
+            created=from_text(created),
+        )
+        for number, quote, start, end, prefix, suffix, version, comment, colour, state, created in rows
+    )
 
 
 def next_note_id(session: Session) -> NoteId:
@@ -124,15 +139,3 @@ def annotated_papers(session: Session) -> tuple[PaperId, ...]:
         .order_by(col(tables.Paper.added_at), col(tables.Paper.id))
     )
     return tuple(PaperId(row) for row in rows if row is not None)
-
-
-def _highlight(row: tables.Highlight) -> Highlight:
-    return Highlight(
-        id=HighlightId(row.id or 0),
-        anchor=Anchor(row.quote, row.start, row.end, row.prefix, row.suffix),
-        markup_version=row.markup_version,
-        comment=row.comment,
-        colour=row.colour,
-        state=AnchorState(row.state),
-        created=from_text(row.created_at),
-    )

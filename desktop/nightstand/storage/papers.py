@@ -1,21 +1,21 @@
 """Papers: reading one whole, and changing fields and trash; imports write through `batches`."""
 
+import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, delete
 
 from nightstand.domain.author import Author as AuthorName
 from nightstand.domain.edit import FieldValue, FieldValues
 from nightstand.domain.fields import EXTRA_PREFIX
-from nightstand.domain.paper import Bibliography, PaperDetails, PaperId, Source
+from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import TagName
 from nightstand.storage import tables
-from nightstand.storage.annotations import highlights_of, notes_of
 from nightstand.storage.database import plain
 from nightstand.storage.derived import authors_text, derived_columns
-from nightstand.storage.paper_rows import chunked, placeholders, read_marks
+from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.times import from_text, to_text
 
 EXPECTED_LINE = 0
@@ -29,28 +29,6 @@ class AwaitedAbstract:
     paper: PaperId
     entry: int
     title_text: str
-
-
-def details(session: Session, paper: PaperId) -> PaperDetails | None:
-    """Return everything known about a paper, or None when there is no such paper."""
-    row = session.get(tables.Paper, paper)
-    if row is None:
-        return None
-    return PaperDetails(
-        id=paper,
-        key=row.key,
-        bibliography=_bibliography(session, row),
-        title_text=row.title_text,
-        abstract_text=row.abstract_text,
-        marks=read_marks((row.decision, row.status, row.rating, row.tier, row.starred, row.due, row.minutes)),
-        tags=tags_of(session, (paper,))[paper],
-        lists=_lists_of(session, paper),
-        notes=notes_of(session, paper),
-        highlights=highlights_of(session, paper),
-        added=from_text(row.added_at),
-        sources=_sources_of(session, paper),
-        is_trashed=row.trashed_at is not None,
-    )
 
 
 def existing(session: Session, papers: Iterable[PaperId]) -> tuple[PaperId, ...]:
@@ -72,7 +50,7 @@ def field_values(session: Session, paper: PaperId, names: Iterable[str]) -> dict
     values: dict[str, FieldValue] = {}
     for name in names:
         if name == "authors":
-            values[name] = authors_of(session, paper)
+            values[name] = authors_of(plain(session), paper)
         elif name.startswith(EXTRA_PREFIX):
             extra = session.get(tables.ExtraField, (paper, name.removeprefix(EXTRA_PREFIX)))
             values[name] = extra.value if extra else None
@@ -207,12 +185,22 @@ def remove_for_good(session: Session, papers: Sequence[PaperId]) -> None:
     session.expire_all()
 
 
-def authors_of(session: Session, paper: PaperId) -> tuple[AuthorName, ...]:
+def authors_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[AuthorName, ...]:
     """Return a paper's authors in order."""
-    rows = session.exec(
-        select(tables.Author).where(tables.Author.paper_id == paper).order_by(col(tables.Author.position))
+    rows = connection.execute(
+        "SELECT family, given, particle, suffix, is_body FROM author WHERE paper_id = ? ORDER BY position", (paper,)
     )
-    return tuple(AuthorName(row.family, row.given, row.particle, row.suffix, row.is_body) for row in rows)
+    return tuple(
+        AuthorName(family, given, particle, suffix, bool(is_body)) for family, given, particle, suffix, is_body in rows
+    )
+
+
+def stands_at(session: Session, paper: PaperId, file: str, entry: int) -> bool:
+    """Tell whether a paper is known to stand at this place of a file."""
+    row = plain(session).execute(
+        "SELECT 1 FROM source WHERE paper_id = ? AND file = ? AND entry = ?", (paper, file, entry)
+    )
+    return row.fetchone() is not None
 
 
 def tags_of(session: Session, papers: Sequence[PaperId]) -> dict[PaperId, tuple[TagName, ...]]:
@@ -232,56 +220,6 @@ def tags_of(session: Session, papers: Sequence[PaperId]) -> dict[PaperId, tuple[
 def _with_text(session: Session, condition: str, value: str) -> tuple[PaperId, ...]:
     rows = plain(session).execute(f"SELECT id FROM paper WHERE {condition} = ? ORDER BY id", (value,))
     return tuple(PaperId(row[0]) for row in rows)
-
-
-def bibliography(session: Session, paper: PaperId) -> Bibliography:
-    """Return what sources say of a paper that exists."""
-    row = session.get(tables.Paper, paper)
-    assert row is not None
-    return _bibliography(session, row)
-
-
-def _bibliography(session: Session, row: tables.Paper) -> Bibliography:
-    assert row.id is not None
-    extra = session.exec(
-        select(tables.ExtraField).where(tables.ExtraField.paper_id == row.id).order_by(col(tables.ExtraField.name))
-    )
-    return Bibliography(
-        title=row.title,
-        title_is_provisional=row.title_is_provisional,
-        authors=authors_of(session, PaperId(row.id)),
-        abstract=row.abstract,
-        year=row.year,
-        venue=row.venue,
-        type=row.type,
-        doi=row.doi,
-        arxiv=row.arxiv,
-        openreview=row.openreview,
-        url=row.url,
-        pdf=row.pdf,
-        code=row.code,
-        language=row.language,
-        extra={field.name: field.value for field in extra},
-    )
-
-
-def _lists_of(session: Session, paper: PaperId) -> tuple[str, ...]:
-    rows = session.exec(
-        select(tables.ReadingList.name)
-        .join(tables.ListPaper, col(tables.ListPaper.list_id) == col(tables.ReadingList.id))
-        .where(tables.ListPaper.paper_id == paper)
-        .order_by(col(tables.ReadingList.name_folded))
-    )
-    return tuple(rows)
-
-
-def _sources_of(session: Session, paper: PaperId) -> tuple[Source, ...]:
-    rows = session.exec(
-        select(tables.Source)
-        .where(tables.Source.paper_id == paper, tables.Source.line != EXPECTED_LINE)
-        .order_by(col(tables.Source.id))
-    )
-    return tuple(Source(row.file, row.entry, row.line, row.list_name) for row in rows)
 
 
 def _set_authors(session: Session, paper: PaperId, authors: tuple[AuthorName, ...]) -> None:
