@@ -73,7 +73,7 @@ class ExportPresenter(QObject):
         without being asked; for the others the file dialog has asked already.
         """
         self._context.state.set_text(FOLDER_STATE, str(target.parent))
-        exporting = self._context.services.exporting
+        services = self._context.services
         force = replace or not chosen.keeps_own_text
 
         def done(_report: object) -> None:
@@ -85,7 +85,9 @@ class ExportPresenter(QObject):
                 again = Offer("Replace the file", lambda: self.export(source, chosen, target, replace=True))
                 self._context.messages.show_error(error, *(() if force else (again,)))
 
-        self._context.tasks.run(lambda: exporting.write(source.select(), chosen.name, target, force=force), done, fail)
+        self._context.tasks.run(
+            lambda: services.exporting.write(source.select(), chosen.name, target, force=force), done, fail
+        )
 
 
 def file_stem(name: str) -> str:

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from nightstand.services.import_report import ImportReport
 
 FOLDER_STATE = "import/folder"
-FILTERS = (
-    "Lists and bibliographies (*.bib *.bibtex *.ris *.json *.jsonl *.csv *.tsv *.txt *.md *.xml *.nbib *.enw);;"
-    "All files (*)"
-)
+FILTERS = "Lists of papers and facts about them (*.txt *.md *.json *.gz);;All files (*)"
 Work = Callable[[ThreadProgress, CancelToken], "ImportReport"]
 
 
@@ -48,7 +45,7 @@ class ImportPresenter(QObject):
 
     def ask(self) -> None:
         """Let a person choose files and import them."""
-        dialog = QFileDialog(self._window, "Import lists and bibliographies")
+        dialog = QFileDialog(self._window, "Import lists of papers")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilter(FILTERS)
         dialog.setDirectory(self._context.state.text(FOLDER_STATE, str(Path.home())))
@@ -59,8 +56,9 @@ class ImportPresenter(QObject):
 
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Import files, as one step that can be undone."""
-        importing = self._context.services.importing
-        self._begin(lambda progress, cancel: importing.run(paths, progress=progress, cancel=cancel))
+        # The readers of files are loaded with the first import, which may take longer than a frame.
+        services = self._context.services
+        self._begin(lambda progress, cancel: services.importing.run(paths, progress=progress, cancel=cancel))
 
     def import_urls(self, urls: Sequence[QUrl]) -> None:
         """Import dropped files; addresses that are no local files are left out."""
@@ -70,8 +68,8 @@ class ImportPresenter(QObject):
 
     def import_sample(self) -> None:
         """Import the lists that come with the program."""
-        importing = self._context.services.importing
-        self._begin(lambda progress, cancel: importing.run_sample(progress=progress, cancel=cancel))
+        services = self._context.services
+        self._begin(lambda progress, cancel: services.importing.run_sample(progress=progress, cancel=cancel))
 
     def show_report(self) -> None:
         """Show what came of the last import."""

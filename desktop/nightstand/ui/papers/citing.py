@@ -42,7 +42,7 @@ class PaperCiting(QObject):
 
     def _copy_export(self, format_name: str, mime_type: str, what: str) -> None:
         papers = self._selection().papers
-        exporting = self._context.services.exporting
+        services = self._context.services
 
         def put(content: bytes) -> None:
             mime = QMimeData()
@@ -52,7 +52,8 @@ class PaperCiting(QObject):
             self._tell(len(papers), what)
 
         if papers:
-            self._context.tasks.run(lambda: exporting.content(ExportSelection.of_papers(papers), format_name), put)
+            selection = ExportSelection.of_papers(papers)
+            self._context.tasks.run(lambda: services.exporting.content(selection, format_name), put)
 
     def _copy_lines(self, line: Callable[[PaperRow], str], what: str) -> None:
         papers = self._selection().papers

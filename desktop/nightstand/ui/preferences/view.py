@@ -25,6 +25,9 @@ class Preference:
     value: int | str
 
 
+TEXT_MARGIN_PX = 7
+
+
 class PreferencesDialog(QDialog):
     """Shows settings and says which one a person changed."""
 
@@ -91,6 +94,8 @@ class PreferencesDialog(QDialog):
 
     def _spin(self, preference: Preference) -> QSpinBox:
         spin = QSpinBox()
+        # The style sheet's padding does not reach the text inside.
+        spin.lineEdit().setTextMargins(TEXT_MARGIN_PX, 0, 0, 0)
         low, high = preference.about.bounds or (0, 0)
         spin.setRange(low, high)
         spin.setSuffix(f" {preference.about.unit}" if preference.about.unit else "")

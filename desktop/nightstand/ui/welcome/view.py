@@ -1,7 +1,7 @@
 """The page of an empty library."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from nightstand.ui.actions import Actions
@@ -31,14 +31,14 @@ class WelcomeView(QWidget):
         column.addWidget(TonedLabel("Your library is empty", 23, 600))
         column.addSpacing(8)
         text = (
-            "Import a conference’s list of papers or a bibliography, decide what to keep, and put it in order. "
+            "Import a conference’s list of papers, decide what to keep, and put it in order. "
             "Everything stays on this computer."
         )
         column.addWidget(WrappedLabel(text, 14, 400, "muted"))
         column.addSpacing(24)
         offers = (
             ("import_sample", "Open the sample", "38 papers of ICML 2026, to look around", "primary"),
-            ("import_files", "Import a list…", "Plain text, BibTeX, RIS, CSV, JSON; or drop files here", ""),
+            ("import_files", "Import a list…", "Text with an abstract in each paragraph; or drop files here", ""),
             ("new_paper", "New paper…", "Type in a title and an abstract", ""),
         )
         for action_id, text, detail, kind in offers:
@@ -56,6 +56,9 @@ class WelcomeView(QWidget):
 
     def _offer(self, action: QAction, text: str, detail: str, kind: str) -> QHBoxLayout:
         button = QPushButton(text)
+        # Outside a dialog a button answers to the space bar only; here Enter is what people press.
+        enter = QShortcut(Qt.Key.Key_Return, button, context=Qt.ShortcutContext.WidgetShortcut)
+        enter.activated.connect(button.click)
         button.setFont(ui_font(13, 500))
         button.setFixedWidth(160)
         button.setToolTip(tip(action))
