@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class Services:
     """The use cases on one open library. Any thread may call them; each call has its own session."""
 
+    paths: AppPaths
     database: Database
     library: LibraryService
     browsing: BrowsingService
@@ -73,6 +74,7 @@ def open_services(paths: AppPaths) -> Services:
     library = LibraryService(database)
     searching = SearchService(database, indexing)
     return Services(
+        paths=paths,
         database=database,
         library=library,
         browsing=BrowsingService(database, searching.count),

@@ -14,6 +14,10 @@ class NightstandError(Exception):
         self.detail = detail
         self.remedy = remedy
 
+    def __reduce__(self) -> tuple[type["NightstandError"], tuple[str, str, str]]:
+        """Let a failure travel from a worker process with all its parts."""
+        return type(self), (self.title, self.detail, self.remedy)
+
 
 class LibraryBusy(NightstandError):
     """Another program holds the library's write lock for longer than the busy time-out."""

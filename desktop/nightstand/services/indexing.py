@@ -119,6 +119,10 @@ class IndexingService:
         with self._writing:
             return self._rebuild(progress, cancel or CancelToken())
 
+    def reopen(self) -> None:
+        """Read what another process has built from now on."""
+        self._drop(self._index)
+
     def sweep(self) -> None:
         """Remove old index folders that nobody reads any more."""
         self._generations.sweep()

@@ -1,17 +1,15 @@
 """Brings the search index up to date behind the window, and says so in the status line."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from nightstand import worker
+from nightstand.bootstrap import Services
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import NightstandError
 from nightstand.services.progress import CancelToken
 from nightstand.ui.tasks import ProgressReport, Tasks, ThreadProgress
-
-if TYPE_CHECKING:
-    from nightstand.services.indexing import IndexingService
 
 Work = Callable[[ThreadProgress, CancelToken], int | None]
 
@@ -31,9 +29,9 @@ class IndexKeeper(QObject):
     papers_indexed = Signal()
     """Results may differ from now on."""
 
-    def __init__(self, indexing: "IndexingService", tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(self, services: Services, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._indexing = indexing
+        self._services = services
         self._tasks = tasks
         self._cancel: CancelToken | None = None
         self._is_wanted = False
@@ -50,15 +48,15 @@ class IndexKeeper(QObject):
         """Bring the index up to date and remove what older ones left."""
 
         def work(progress: ThreadProgress, cancel: CancelToken) -> int:
-            count = self._indexing.catch_up(progress=progress, cancel=cancel)
-            self._indexing.sweep()
+            count = worker.catch_up_index(self._services, progress, cancel)
+            self._services.indexing.sweep()
             return count
 
         self._run(work)
 
     def follow(self) -> None:
         """Bring the index up to date now."""
-        self._run(lambda progress, cancel: self._indexing.catch_up(progress=progress, cancel=cancel))
+        self._run(lambda progress, cancel: worker.catch_up_index(self._services, progress, cancel))
 
     def stop(self) -> None:
         """Begin nothing more; the library is about to be closed."""
@@ -66,7 +64,7 @@ class IndexKeeper(QObject):
 
     def rebuild(self) -> None:
         """Build the index anew from the library."""
-        self._run(lambda progress, cancel: self._indexing.rebuild(progress=progress, cancel=cancel))
+        self._run(lambda progress, cancel: worker.rebuild_index(self._services, progress, cancel))
 
     def _run(self, work: Work) -> None:
         if self._cancel is not None:

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, SignalInstan
 from nightstand.domain.errors import NightstandError
 from nightstand.services.progress import CancelToken
 
-THREADS = 2
+THREADS = 4
+"""Two for short calls, and one each for an import and for indexing, which mostly wait for their processes."""
 PROGRESS_INTERVAL_S = 0.08
 CLOSE_TIMEOUT_MS = 5_000
 

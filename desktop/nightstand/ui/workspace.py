@@ -89,7 +89,7 @@ class Workspace(QObject):
         self.history = History(
             context.services.library, context.bus, context.tasks, context.edits, context.actions, self
         )
-        self.index = IndexKeeper(context.services.indexing, context.tasks, self)
+        self.index = IndexKeeper(context.services, context.tasks, self)
         self.care = CarePresenter(context, self.index, window)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._connect()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from nightstand import worker
 from nightstand.domain.errors import NightstandError
 from nightstand.services.progress import CancelToken
 from nightstand.ui.action_table import When
@@ -56,9 +57,8 @@ class ImportPresenter(QObject):
 
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Import files, as one step that can be undone."""
-        # The readers of files are loaded with the first import, which may take longer than a frame.
         services = self._context.services
-        self._begin(lambda progress, cancel: services.importing.run(paths, progress=progress, cancel=cancel))
+        self._begin(lambda progress, cancel: worker.import_files(services, paths, progress, cancel))
 
     def import_urls(self, urls: Sequence[QUrl]) -> None:
         """Import dropped files; addresses that are no local files are left out."""
@@ -68,6 +68,7 @@ class ImportPresenter(QObject):
 
     def import_sample(self) -> None:
         """Import the lists that come with the program."""
+        # The readers of files are loaded with the first import, which may take longer than a frame.
         services = self._context.services
         self._begin(lambda progress, cancel: services.importing.run_sample(progress=progress, cancel=cancel))
 

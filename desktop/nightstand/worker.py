@@ -1,0 +1,172 @@
+"""Runs a long job in a process of its own: a thread that parses or indexes would hold the window up.
+
+The process opens the library for itself, works at low priority, and reports over a pipe. Killing it loses nothing it
+has reported as done: all its writes are short transactions.
+"""
+
+import multiprocessing
+import os
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TypeAlias, TypeVar, cast
+
+from nightstand.bootstrap import Services, open_library
+from nightstand.domain.errors import NightstandError
+from nightstand.paths import AppPaths
+from nightstand.services.import_report import ImportReport
+from nightstand.services.progress import CancelToken, Progress
+
+T = TypeVar("T")
+
+Job: TypeAlias = Callable[[Services, Progress, CancelToken], T]
+"""Work on an open library; it and its result are sent to and from another process, so both can be pickled."""
+
+LIGHT_FILES_BYTES = 400_000
+"""Files up to this size together are imported where they are: starting a process takes longer."""
+
+LIGHT_INDEXING_PAPERS = 100
+"""The same for papers that wait to be indexed."""
+
+_NICENESS = 10
+_POLL_S = 0.05
+
+
+class WorkerFailed(RuntimeError):
+    """The job raised something that is no known failure; the message is the process's own traceback."""
+
+
+def import_files(services: Services, files: Sequence[Path], progress: Progress, cancel: CancelToken) -> ImportReport:
+    """Import files and folders, in a process of its own unless they are small; see `ImportService.run`."""
+    job = partial(_import_files, files=tuple(files))
+    if _size_bytes(files) <= LIGHT_FILES_BYTES:
+        return job(services, progress, cancel)
+    return run_in_worker(services.paths, job, progress, cancel)
+
+
+def catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+    """Bring the index up to the library and return the papers read; much of it in a process of its own."""
+    if services.indexing.status().waiting <= LIGHT_INDEXING_PAPERS:
+        return services.indexing.catch_up(progress=progress, cancel=cancel)
+    count = run_in_worker(services.paths, _catch_up_index, progress, cancel)
+    services.indexing.reopen()
+    return count
+
+
+def rebuild_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+    """Build the index anew in a process of its own and return the papers read."""
+    count = run_in_worker(services.paths, _rebuild_index, progress, cancel)
+    services.indexing.reopen()
+    return count
+
+
+def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: CancelToken) -> T:
+    """Run a job on the library of `paths` in a new process; blocks, so call it from a pool thread.
+
+    Raises:
+        NightstandError: as the job raises it.
+        WorkerFailed: the job has a bug, or its process was ended from outside.
+    """
+    # Spawned, not forked: a fork would take the window's connections and locks along.
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(paths, job, theirs), daemon=True)
+    process.start()
+    theirs.close()
+    try:
+        return cast(T, _followed(ours, progress, cancel))
+    except EOFError:
+        process.join()
+        raise WorkerFailed(f"the worker process ended with status {process.exitcode}") from None
+    finally:
+        ours.close()
+        process.join()
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    done: int
+    total: int | None
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    error: NightstandError | None
+    trace: str
+
+
+def _followed(connection: Connection, progress: Progress, cancel: CancelToken) -> object:
+    """Pass reports on and the wish to stop back, until the result comes."""
+    was_told = False
+    while True:
+        if cancel.is_cancelled and not was_told:
+            was_told = True
+            connection.send(None)
+        if not connection.poll(_POLL_S):
+            continue
+        match connection.recv():
+            case _Step(done, total, what):
+                progress(done, total, what)
+            case _Failure(error, trace):
+                raise error or WorkerFailed(trace)
+            case _Result(value):
+                return value
+
+
+def _serve(paths: AppPaths, job: Job[T], connection: Connection) -> None:
+    """The worker process: do the job, report, and answer."""
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    cancel = CancelToken()
+
+    def progress(done: int, total: int | None, what: str) -> None:
+        if connection.poll():
+            connection.recv()
+            cancel.cancel()
+        connection.send(_Step(done, total, what))
+
+    answer: _Result | _Failure
+    try:
+        with open_library(paths) as services:
+            answer = _Result(job(services, progress, cancel))
+    except NightstandError as error:
+        answer = _Failure(error, "")
+    except (BrokenPipeError, EOFError):
+        return  # The window is gone; what was committed stays.
+    except Exception:  # noqa: BLE001 - Whatever it is, the window reports it.
+        answer = _Failure(None, traceback.format_exc())
+    connection.send(answer)
+
+
+def _import_files(
+    services: Services, progress: Progress, cancel: CancelToken, *, files: tuple[Path, ...]
+) -> ImportReport:
+    return services.importing.run(files, progress=progress, cancel=cancel)
+
+
+def _catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+    return services.indexing.catch_up(progress=progress, cancel=cancel)
+
+
+def _rebuild_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+    return services.indexing.rebuild(progress=progress, cancel=cancel)
+
+
+def _size_bytes(files: Sequence[Path]) -> int:
+    """Return the size of files; folders and packed files count as large, missing ones as nothing."""
+    total = 0
+    for file in files:
+        try:
+            total += LIGHT_FILES_BYTES + 1 if file.is_dir() or file.suffix == ".gz" else file.stat().st_size
+        except OSError:
+            continue
+    return total
