@@ -40,9 +40,9 @@ import json, os, sys, time
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 from nightstand.paths import default_paths
-from nightstand.ui.application import SWITCH_INTERVAL_S, Start
+from nightstand.ui.application import Start, prepare_interpreter
 started, expected = float(sys.argv[1]), int(sys.argv[2])
-sys.setswitchinterval(SWITCH_INTERVAL_S)
+prepare_interpreter()
 found = {}
 class Watcher(QObject):
     def eventFilter(self, watched, event):

@@ -17,8 +17,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from nightstand.paths import default_paths
-from nightstand.ui.application import SWITCH_INTERVAL_S, Start
-sys.setswitchinterval(SWITCH_INTERVAL_S)
+from nightstand.ui.application import Start, prepare_interpreter
+prepare_interpreter()
 file, expected = Path(sys.argv[1]), int(sys.argv[2])
 application = QApplication([])
 start = Start(default_paths(), application)
