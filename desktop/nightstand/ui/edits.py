@@ -56,6 +56,7 @@ class Edits(QObject):
         origin: object = None,
         announce: bool = False,
         on_done: "Callable[[Outcome], None] | None" = None,
+        on_refused: Callable[[NightstandError], None] | None = None,
     ) -> None:
         """Make an edit.
 
@@ -65,8 +66,9 @@ class Edits(QObject):
             origin: handed on by the bus, so that whoever made the edit need not refresh itself.
             announce: show what was done in a toast with the offer to undo it.
             on_done: called after the bus has told everybody.
+            on_refused: called with the failure instead of a banner, where the asker shows it at the place itself.
         """
-        edit = _Edit(call, origin, announce, on_done)
+        edit = _Edit(call, origin, announce, on_done, on_refused or self._messages.show_error)
         if self._queue or papers > DIRECT_PAPERS:
             self._enqueue(edit)
             return
@@ -76,7 +78,7 @@ class Edits(QObject):
         except LibraryBusy:
             self._enqueue(edit)
         except NightstandError as error:
-            self._messages.show_error(error)
+            edit.on_refused(error)
         else:
             self._done(edit, outcome)
 
@@ -119,11 +121,11 @@ class Edits(QObject):
         self._done(edit, outcome)
 
     def _fail(self, error: Exception) -> None:
-        self._queue.pop(0)
+        edit = self._queue.pop(0)
         if self._queue:
             self._begin()
         if isinstance(error, NightstandError):
-            self._messages.show_error(error)
+            edit.on_refused(error)
 
     def _done(self, edit: "_Edit", outcome: "Outcome") -> None:
         if not outcome.changes.is_empty:
@@ -141,3 +143,4 @@ class _Edit:
     origin: object
     announce: bool
     on_done: "Callable[[Outcome], None] | None"
+    on_refused: Callable[[NightstandError], None]

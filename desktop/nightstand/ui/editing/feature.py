@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from nightstand.domain.edit import FieldValue
-from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.ui.context import UiContext
 from nightstand.ui.editing.dialog import PaperDialog
@@ -60,24 +59,9 @@ class EditingFeature(QObject):
         dialog.open()
 
     def _save(self, dialog: PaperDialog, call: "Callable[[], Outcome]") -> None:
-        # A refusal may come from a thread of the pool, so it travels by a signal.
-        refusal = _Refusal(dialog)
-        refusal.refused.connect(dialog.show_failure)
-
-        def guarded() -> "Outcome":
-            try:
-                return call()
-            except NightstandError as error:
-                refusal.refused.emit(error)
-                raise
-
         def done(outcome: "Outcome") -> None:
             dialog.finish()
             if outcome.new_id is not None:
                 self.paper_added.emit(PaperId(outcome.new_id))
 
-        self._context.edits.make(guarded, on_done=done)
-
-
-class _Refusal(QObject):
-    refused = Signal(object)
+        self._context.edits.make(call, on_done=done, on_refused=dialog.show_failure)
