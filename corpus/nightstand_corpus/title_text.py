@@ -60,12 +60,13 @@ def shortened(text: str, letters: int = MAX_LETTERS) -> str:
 
 def whole(text: str) -> str:
     """Return `text` with nothing of LaTeX half open: lone dollar signs escaped, lone braces and brackets left out."""
+    # The cut comes first: it may open what the other repairs then close.
+    if text.count("(") > text.count(")"):
+        text = without_trailing_marks(text[: text.rindex("(")])
     if len(re.findall(r"(?<!\\)\$", text)) % 2:
         text = re.sub(r"(?<!\\)\$", r"\\$", text)
     if text.count("{") != text.count("}"):
         text = re.sub(r"[{}]", "", text)
-    if text.count("(") > text.count(")"):
-        text = without_trailing_marks(text[: text.rindex("(")])
     for opening, closing in ("“”", '""'):
         if text.count(opening) % 2 if opening == closing else text.count(opening) != text.count(closing):
             text = text.replace(opening, "").replace(closing, "")

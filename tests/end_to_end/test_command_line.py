@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -157,7 +158,7 @@ def _papers_in(nightstand: CommandLine) -> int:
     if not database.exists():
         return 0
     try:
-        with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
             (count,) = connection.execute("SELECT COUNT(*) FROM paper").fetchone()
     except sqlite3.Error:
         return 0
