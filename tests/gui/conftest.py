@@ -12,6 +12,12 @@ os.environ["QT_API"] = "pyside6"
 
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from builders import add_papers
+from gui_desk import Desk
+from nightstand.bootstrap import Services, open_services
+from nightstand.paths import AppPaths, default_paths
 
 HERE = Path(__file__).parent
 HARMLESS_MESSAGES = [r"does not support propagateSizeHints"]
@@ -45,3 +51,31 @@ def clean_desk(qapp: QApplication) -> Iterator[None]:
     # Offscreen, Python-made data left on the clipboard crashes the process when it exits.
     qapp.clipboard().clear()
     assert unanswered is None, f"nobody answered the dialog {unanswered}"
+
+
+@pytest.fixture
+def paths(folders: Path) -> AppPaths:
+    return default_paths()
+
+
+@pytest.fixture
+def services(paths: AppPaths) -> Iterator[Services]:
+    opened = open_services(paths)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Desk]:
+    add_papers(services, 4)
+    made = Desk(paths, services, qtbot)
+    made.until(lambda: len(made.shown()) == 4)
+    yield made
+    assert made.context.tasks.close()
+
+
+@pytest.fixture
+def empty_desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(paths, services, qtbot)
+    yield made
+    assert made.context.tasks.close()

@@ -188,8 +188,7 @@ class Workspace(QObject):
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
         self._selected = papers
-        if len(papers) > 1:
-            self.details.show_selection(papers)
+        self.details.show_selection(papers)
         self._evaluate()
 
     def _show_details(self, paper: PaperId | None) -> None:
