@@ -12,10 +12,11 @@ from nightstand.ui.action_table import When
 from nightstand.ui.actions import Actions
 from nightstand.ui.edits import Edits
 from nightstand.ui.library_bus import LibraryBus
+from nightstand.ui.messages import Messages, Offer
 from nightstand.ui.tasks import Tasks
 
 if TYPE_CHECKING:
-    from nightstand.services.library import LibraryService
+    from nightstand.services.library import LibraryService, Outcome
 
 WATCH_INTERVAL_MS = 1_000
 
@@ -39,6 +40,7 @@ class History(QObject):
         tasks: Tasks,
         edits: Edits,
         actions: Actions,
+        messages: Messages,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -47,6 +49,7 @@ class History(QObject):
         self._tasks = tasks
         self._edits = edits
         self._actions = actions
+        self._messages = messages
         self._standing: Standing | None = None
         self._version: int | None = None
         actions.bind("undo", self.undo)
@@ -67,12 +70,32 @@ class History(QObject):
         self._timer.stop()
 
     def undo(self) -> None:
-        """Undo the newest step."""
-        self._edits.make(self._library.undo)
+        """Undo the newest step, and say which it was."""
+
+        def tell(outcome: "Outcome") -> None:
+            step = outcome.label.removeprefix("Undo ")
+            self._messages.show_toast(f"Undone: {step}", self._redo_offer(self._edits.made))
+
+        self._edits.make(self._library.undo, on_done=tell)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
-        self._edits.make(self._library.redo)
+        """Do again what was undone last, and say what it was."""
+
+        def tell(outcome: "Outcome") -> None:
+            step = outcome.label.removeprefix("Redo ")
+            self._messages.show_toast(f"Redone: {step}", self._edits.undo_offer(self._edits.made))
+
+        self._edits.make(self._library.redo, on_done=tell)
+
+    def _redo_offer(self, since: int) -> Offer:
+        def redo() -> None:
+            # A new step leaves nothing to do again; a further undo would make this another step than was named.
+            if self._edits.made == since:
+                self.redo()
+            else:
+                self._messages.show_toast("Something else was done since; Redo goes on step by step")
+
+        return Offer("Redo", redo)
 
     def _take_change(self, _changes: ChangeSet, _origin: object) -> None:
         self._read(self._show)

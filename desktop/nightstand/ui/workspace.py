@@ -87,7 +87,13 @@ class Workspace(QObject):
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
         self.history = History(
-            context.services.library, context.bus, context.tasks, context.edits, context.actions, self
+            context.services.library,
+            context.bus,
+            context.tasks,
+            context.edits,
+            context.actions,
+            context.messages,
+            self,
         )
         self.index = IndexKeeper(context.services, context.tasks, self)
         self.care = CarePresenter(context, self.index, window)
