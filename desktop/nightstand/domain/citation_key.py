@@ -3,7 +3,7 @@
 import itertools
 import re
 import string
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from nightstand.domain.author import Author
 
@@ -41,14 +41,24 @@ def proposed_key(authors: Sequence[Author], year: int | None, title_text: str, f
     return key if head else f"{FALLBACK_KEY}{key}"
 
 
-def unique_key(proposed: str, taken: Container[str]) -> str:
+def unique_key(proposed: str, taken: Container[str], *, tried: int = 0) -> str:
     """Return `proposed`, with the first free letter suffix when it is taken.
 
     Args:
         proposed: the wanted key.
         taken: the keys in use, case-folded: BibTeX takes keys that differ only in case for one.
+        tried: how many forms of the key, the one without a suffix included, are known to be taken.
     """
-    return next(key for key in itertools.chain([proposed], _suffixed(proposed)) if key.casefold() not in taken)
+    forms = itertools.count(tried)
+    return next(key for key in (_with_suffix(proposed, number) for number in forms) if key.casefold() not in taken)
+
+
+def suffix_number(letters: str) -> int:
+    """Return how many forms of a key come before the one with this suffix; 0 for no suffix."""
+    number = 0
+    for letter in letters:
+        number = number * len(string.ascii_lowercase) + string.ascii_lowercase.index(letter) + 1
+    return number
 
 
 def is_valid_key(key: str) -> bool:
@@ -61,10 +71,13 @@ def bibtex_key(key: str) -> str:
     return _NOT_IN_BIBTEX.sub("", key) or FALLBACK_KEY
 
 
-def _suffixed(proposed: str) -> Iterator[str]:
-    for length in itertools.count(1):
-        for letters in itertools.product(string.ascii_lowercase, repeat=length):
-            yield proposed + "".join(letters)
+def _with_suffix(proposed: str, number: int) -> str:
+    """Return the form of a key after `number` others: none, then `a` to `z`, `aa`, `ab`, …"""
+    letters = ""
+    while number:
+        number, place = divmod(number - 1, len(string.ascii_lowercase))
+        letters = string.ascii_lowercase[place] + letters
+    return proposed + letters
 
 
 def _family(author: Author, fold: Fold) -> str:

@@ -39,6 +39,7 @@ class ImportRun:
         self._policy = policy
         self._title = title
         self._step: int | None = None
+        self._keys = KeyGiver()
         self._added: set[PaperId] = set()
         self.batch: BatchId | None = None
         self.papers: dict[PaperId, None] = {}
@@ -128,7 +129,7 @@ class ImportRun:
     ) -> PaperId:
         batch = self._begun(session)
         title_text = plain_title(bibliography.title)
-        key = KeyGiver(session).give(bibliography.authors, bibliography.year, title_text, imported_key)
+        key = self._keys.give(session, bibliography.authors, bibliography.year, title_text, imported_key)
         paper = batches.add_paper(session, batch, key, bibliography, (place,))
         self._added.add(paper)
         self.papers[paper] = None

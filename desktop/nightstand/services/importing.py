@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from nightstand.domain.changes import ChangeSet
-from nightstand.domain.errors import CorpusUnreadable, NotFound
+from nightstand.domain.errors import CorpusUnreadable
 from nightstand.services.facts import Fact, FactBook
 from nightstand.services.import_report import FileReport, ImportReport, ReportedProblem
 from nightstand.services.import_run import Arrival, ImportRun, check_list
@@ -254,10 +254,5 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
             for name in sorted(names)
             if name.lower().removesuffix(".gz").endswith(suffixes) and not name.startswith(".")
         ]
-        if not found:
-            raise NotFound(
-                "The folder holds no list",
-                f"{path} has no file whose name ends in {', '.join(suffixes)}.",
-                "Name the file itself; its content decides how it is read.",
-            )
-        yield from sorted(found)
+        # A folder without a list is a failure in the report, like any other file that cannot be read.
+        yield from sorted(found) or [path]

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from nightstand.domain.errors import IndexUnavailable
+from nightstand.domain.errors import IndexUnavailable, LibraryBusy
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause
 from nightstand.search.generations import IndexGenerations
@@ -214,8 +214,12 @@ class IndexingService:
         return len(chosen)
 
     def _trim(self, watermark: int) -> None:
-        with self._database.write(is_durable=False) as session:
-            index_changes.trim(session, watermark)
+        try:
+            with self._database.write(is_durable=False) as session:
+                index_changes.trim(session, watermark)
+        except LibraryBusy:
+            # The index knows how far it is; what is noted twice is trimmed the next time.
+            logger.info("the library is busy; its notes for the index are trimmed later")
 
 
 def _documents(

@@ -7,7 +7,7 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
 from nightstand.domain.paper import PaperId
-from nightstand.storage import annotations, batches, paper_details, papers, reading_lists, tags
+from nightstand.storage import annotations, batches, field_values, paper_details, papers, reading_lists, tags
 from nightstand.storage.database import Transaction
 
 
@@ -19,16 +19,18 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
     """
     match edit:
         case edits.SetFields(before, after):
-            for paper, values in after.items():
-                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
-                _expect(session, paper, papers.field_values(session, paper, before[paper]) == dict(before[paper]))
-                papers.set_fields(session, paper, values)
+            names = sorted({name for values in before.values() for name in values})
+            present = field_values.read_fields(session, after, names)
+            for paper, values in before.items():
+                fields = present.get(paper, {})
+                _expect(session, paper, paper in present and all(fields[name] == values[name] for name in values))
+            field_values.write_fields(session, after)
             return ChangeSet(papers=frozenset(after), membership=_moves_papers(before))
         case edits.SetTags(before, after):
-            present = papers.tags_of(session, tuple(after))
+            carried = papers.tags_of(session, tuple(after))
+            existing = set(papers.existing(session, after))
             for paper in after:
-                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
-                _expect(session, paper, frozenset(present[paper]) == before[paper])
+                _expect(session, paper, paper in existing and frozenset(carried[paper]) == before[paper])
             tags.set_tags(session, after)
             return ChangeSet(papers=frozenset(after), tags=True)
         case edits.PutTag(tag, before, after):
@@ -52,14 +54,15 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             reading_lists.set_order(session, reading_list, after)
             return ChangeSet(papers=frozenset(before) ^ frozenset(after), lists=True)
         case edits.TrashPapers(gone, at):
+            times = papers.trashed_times(session, gone)
             for paper in gone:
-                _expect(session, paper, papers.existing(session, (paper,)) == (paper,))
-                _expect(session, paper, papers.trashed_at(session, paper) is None)
+                _expect(session, paper, paper in times and times[paper] is None)
             papers.set_trashed(session, gone, at)
             return ChangeSet(papers=frozenset(gone), membership=True, lists=True, tags=True)
         case edits.RestorePapers(back, trashed_at):
+            times = papers.trashed_times(session, back)
             for paper in back:
-                _expect(session, paper, papers.trashed_at(session, paper) == trashed_at)
+                _expect(session, paper, times.get(paper) == trashed_at)
             papers.set_trashed(session, back, None)
             return ChangeSet(papers=frozenset(back), membership=True, lists=True, tags=True)
         case edits.ApplyBatch(batch):

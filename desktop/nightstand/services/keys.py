@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from nightstand.domain.author import Author
-from nightstand.domain.citation_key import is_valid_key, proposed_key, unique_key
+from nightstand.domain.citation_key import is_valid_key, proposed_key, suffix_number, unique_key
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.tag import folded
 from nightstand.export.ascii_text import fold_to_ascii
@@ -22,15 +22,23 @@ class _KeysInUse:
 
 
 class KeyGiver:
-    """Finds free keys inside one write transaction."""
+    """Finds free keys. Within one import it remembers how far each key has been tried, so that a thousand papers with
+    the same author, year and first word do not ask for every letter again.
+    """
 
-    def __init__(self, session: Transaction) -> None:
-        self._in_use = _KeysInUse(session)
+    def __init__(self) -> None:
+        self._tried: dict[str, int] = {}
 
-    def give(self, authors: Sequence[Author], year: int | None, title_text: str, imported: str = "") -> str:
+    def give(
+        self, session: Transaction, authors: Sequence[Author], year: int | None, title_text: str, imported: str = ""
+    ) -> str:
         """Return the key for a new paper: the imported one where it is free, else one from author, year and title."""
         proposed = imported or proposed_key(authors, year, title_text, fold_to_ascii)
-        return unique_key(proposed, self._in_use)
+        tried = self._tried.get(folded(proposed), 0)
+        key = unique_key(proposed, _KeysInUse(session), tried=tried)
+        # Each form that was asked for and taken stays taken; an undo in between costs a letter, nothing else.
+        self._tried[folded(proposed)] = suffix_number(key.removeprefix(proposed)) + 1
+        return key
 
 
 def checked_key(key: str) -> str:

@@ -27,7 +27,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
-from nightstand.storage import annotations, batches, journal, papers
+from nightstand.storage import annotations, batches, field_values, journal, papers
 from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
@@ -67,8 +67,7 @@ class PaperService:
                 wanted["key"] = _new_key(session, chosen, wanted["key"])
             before: dict[PaperId, FieldValues] = {}
             after: dict[PaperId, FieldValues] = {}
-            for paper in chosen:
-                present = papers.field_values(session, paper, wanted)
+            for paper, present in field_values.read_fields(session, chosen, wanted).items():
                 changed = {name: value for name, value in wanted.items() if present[name] != value}
                 if changed:
                     before[paper] = {name: present[name] for name in changed}
@@ -111,7 +110,7 @@ class PaperService:
             if values.get("key"):
                 key = _new_key(session, (), values["key"])
             else:
-                key = KeyGiver(session).give(bibliography.authors, bibliography.year, plain_title(bibliography.title))
+                key = KeyGiver().give(session, bibliography.authors, bibliography.year, plain_title(bibliography.title))
             label = f"Add “{plain_title(bibliography.title) or 'a paper without a title'}”"
             batch = batches.begin(session, "manual", label)
             paper = batches.add_paper(session, batch, str(key), bibliography, (), marks)
@@ -123,7 +122,8 @@ class PaperService:
         """Move papers to the trash."""
 
         def propose(session: Transaction) -> Proposal:
-            chosen = tuple(p for p in _chosen(session, selection) if papers.trashed_at(session, p) is None)
+            times = papers.trashed_times(session, _chosen(session, selection))
+            chosen = tuple(paper for paper, at in times.items() if at is None)
             label = f"Move {named(session, chosen)} to the trash"
             return Proposal(label, (TrashPapers(chosen, datetime.now(UTC)),) if chosen else (), chosen)
 
@@ -134,8 +134,7 @@ class PaperService:
 
         def propose(session: Transaction) -> Proposal:
             by_time: defaultdict[datetime, list[PaperId]] = defaultdict(list)
-            for paper in _chosen(session, selection):
-                at = papers.trashed_at(session, paper)
+            for paper, at in papers.trashed_times(session, _chosen(session, selection)).items():
                 if at is not None:
                     by_time[at].append(paper)
             chosen = tuple(paper for group in by_time.values() for paper in group)

@@ -5,16 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, delete
+from sqlmodel import Session
 
 from nightstand.domain.author import Author as AuthorName
-from nightstand.domain.edit import FieldValue, FieldValues
-from nightstand.domain.fields import EXTRA_PREFIX
 from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import TagName
-from nightstand.storage import tables
 from nightstand.storage.database import plain
-from nightstand.storage.derived import authors_text, derived_columns
 from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.times import from_text, to_text
 
@@ -43,41 +39,6 @@ def existing(session: Session, papers: Iterable[PaperId]) -> tuple[PaperId, ...]
     return tuple(paper for paper in wanted if paper in found)
 
 
-def field_values(session: Session, paper: PaperId, names: Iterable[str]) -> dict[str, FieldValue]:
-    """Return the stored values of a paper's fields; an extra field that it lacks is None."""
-    row = session.get(tables.Paper, paper)
-    assert row is not None
-    values: dict[str, FieldValue] = {}
-    for name in names:
-        if name == "authors":
-            values[name] = authors_of(plain(session), paper)
-        elif name.startswith(EXTRA_PREFIX):
-            extra = session.get(tables.ExtraField, (paper, name.removeprefix(EXTRA_PREFIX)))
-            values[name] = extra.value if extra else None
-        else:
-            values[name] = getattr(row, name)
-    return values
-
-
-def set_fields(session: Session, paper: PaperId, values: FieldValues) -> None:
-    """Store field values and what is derived from them."""
-    row = session.get(tables.Paper, paper)
-    assert row is not None
-    for name, value in values.items():
-        if isinstance(value, tuple):
-            _set_authors(session, paper, value)
-            row.authors_text = authors_text(value)
-        elif name.startswith(EXTRA_PREFIX):
-            _set_extra(session, paper, name.removeprefix(EXTRA_PREFIX), value)
-        else:
-            setattr(row, name, value)
-            if isinstance(value, str):
-                for column, derived in derived_columns(name, value).items():
-                    setattr(row, column, derived)
-    session.add(row)
-    session.flush()
-
-
 def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
     """Return the paper whose key, ignoring case, is this."""
     row = plain(session).execute("SELECT id FROM paper WHERE key_folded = ?", (key_folded,)).fetchone()
@@ -86,17 +47,17 @@ def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
 
 def papers_with(session: Session, column: str, value: str) -> tuple[PaperId, ...]:
     """Return the papers with this value in `doi`, `arxiv` or `openreview`."""
-    return _with_text(session, column, value)
+    return _with_text(session, column, value, f"{column} <> ''")
 
 
 def papers_with_abstract(session: Session, abstract_key: str) -> tuple[PaperId, ...]:
     """Return the papers whose abstract has these words (see `domain.identity.text_key`)."""
-    return _with_text(session, "abstract_key", abstract_key)
+    return _with_text(session, "abstract_key", abstract_key, "abstract_key <> ''")
 
 
 def papers_with_title(session: Session, title_key: str) -> tuple[PaperId, ...]:
     """Return the papers whose title, provisional ones aside, has these letters (see `domain.identity.title_key`)."""
-    return _with_text(session, "NOT title_is_provisional AND title_key", title_key)
+    return _with_text(session, "title_key", title_key, "NOT title_is_provisional")
 
 
 def abstracts_at(session: Session, file: str) -> dict[int, tuple[PaperId, str]]:
@@ -171,10 +132,14 @@ def trashed(session: Session) -> tuple[PaperId, ...]:
     return tuple(PaperId(row[0]) for row in rows)
 
 
-def trashed_at(session: Session, paper: PaperId) -> datetime | None:
-    """Return since when a paper has been in the trash, or None when it is not."""
-    row = session.get(tables.Paper, paper)
-    return from_text(row.trashed_at) if row and row.trashed_at else None
+def trashed_times(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, datetime | None]:
+    """Return, in the given order, since when each paper that exists has been in the trash; None when it is not."""
+    connection = plain(session)
+    found: dict[PaperId, datetime | None] = {}
+    for chunk in chunked(selection, 500):
+        rows = connection.execute(f"SELECT id, trashed_at FROM paper WHERE id IN ({placeholders(chunk)})", chunk)
+        found.update({PaperId(paper): from_text(at) if at else None for paper, at in rows})
+    return {paper: found[paper] for paper in selection if paper in found}
 
 
 def remove_for_good(session: Session, papers: Sequence[PaperId]) -> None:
@@ -217,33 +182,7 @@ def tags_of(session: Session, papers: Sequence[PaperId]) -> dict[PaperId, tuple[
     return {paper: tuple(names) for paper, names in found.items()}
 
 
-def _with_text(session: Session, condition: str, value: str) -> tuple[PaperId, ...]:
-    rows = plain(session).execute(f"SELECT id FROM paper WHERE {condition} = ? ORDER BY id", (value,))
+def _with_text(session: Session, column: str, value: str, condition: str) -> tuple[PaperId, ...]:
+    # The condition also lets SQLite use an index of the rows that have the value at all, which it does only when told.
+    rows = plain(session).execute(f"SELECT id FROM paper WHERE {column} = ? AND {condition} ORDER BY id", (value,))
     return tuple(PaperId(row[0]) for row in rows)
-
-
-def _set_authors(session: Session, paper: PaperId, authors: tuple[AuthorName, ...]) -> None:
-    session.exec(delete(tables.Author).where(col(tables.Author.paper_id) == paper))
-    for position, author in enumerate(authors):
-        session.add(
-            tables.Author(
-                paper_id=paper,
-                position=position,
-                family=author.family,
-                given=author.given,
-                particle=author.particle,
-                suffix=author.suffix,
-                is_body=author.is_body,
-            )
-        )
-
-
-def _set_extra(session: Session, paper: PaperId, name: str, value: FieldValue) -> None:
-    row = session.get(tables.ExtraField, (paper, name))
-    if value is None:
-        if row is not None:
-            session.delete(row)
-    elif row is None:
-        session.add(tables.ExtraField(paper_id=paper, name=name, value=str(value)))
-    else:
-        row.value = str(value)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nightstand.domain.author import Author
-from nightstand.domain.citation_key import bibtex_key, is_valid_key, proposed_key, unique_key
+from nightstand.domain.citation_key import bibtex_key, is_valid_key, proposed_key, suffix_number, unique_key
 
 
 def key_of(*names: str, year: int | None = 2026, title: str = "") -> str:
@@ -106,3 +106,15 @@ def test_an_imported_key_loses_only_what_breaks_a_bibtex_file() -> None:
     assert bibtex_key("DBLP:conf/icml/Lee20") == "DBLP:conf/icml/Lee20"
     assert bibtex_key("O'Dell, 2011") == "ODell2011"
     assert bibtex_key("{}") == "paper"
+
+
+def test_a_thousand_papers_of_one_name_get_a_thousand_keys_in_order() -> None:
+    taken: set[str] = set()
+    for tried in range(1_000):
+        key = unique_key("lee2020tides", taken, tried=tried)
+        assert key == unique_key("lee2020tides", taken)
+        assert suffix_number(key.removeprefix("lee2020tides")) == tried
+        taken.add(key)
+
+    assert len(taken) == 1_000
+    assert {"lee2020tides", "lee2020tidesa", "lee2020tidesz", "lee2020tidesaa", "lee2020tidesba"} < taken

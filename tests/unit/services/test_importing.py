@@ -249,3 +249,28 @@ def test_a_file_name_that_is_no_text_is_stored_as_far_as_it_is(services: Service
 
     assert report.files[0].path.endswith("t?des.txt")
     assert all_papers(services)[0].sources[0].file == "t?des.txt"
+
+
+def test_papers_of_one_name_get_keys_of_their_own_also_in_a_later_import(services: Services) -> None:
+    def fact(entry: int) -> dict[str, object]:
+        return {"list": "a.txt", "entry": entry, "title": f"Tides of kind {entry}", "authors": ["Ann Lee"]}
+
+    for start in (1, 31):
+        facts = {"venue": "TideConf", "year": 2020, "papers": [fact(start + number) for number in range(30)]}
+        services.importing.run_bytes(json.dumps(facts).encode(), "a.facts.json")
+
+    keys = [paper.key for paper in all_papers(services)]
+    assert keys[:3] == ["lee2020tides", "lee2020tidesa", "lee2020tidesb"]
+    assert keys[26:29] == ["lee2020tidesz", "lee2020tidesaa", "lee2020tidesab"]
+    assert len(set(keys)) == 60
+
+
+def test_a_folder_without_a_list_does_not_stop_the_others(services: Services, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    good = tmp_path / "tides.txt"
+    good.write_bytes(abstract_list([long_abstract(1)]))
+
+    report = services.importing.run([tmp_path / "empty", good])
+
+    assert report.added == 1
+    assert "empty" in report.failures[0].detail
