@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -27,10 +27,11 @@ from nightstand.ui.welcome.view import WelcomeView
 from nightstand.ui.widgets.banner_bar import BannerBar
 from nightstand.ui.widgets.drop_cover import DropCover
 from nightstand.ui.widgets.toast_bar import ToastBar
+from nightstand.ui.window_room import fitted, room_on
 from nightstand.ui.window_state import WindowState
 
 SIZE_PX = (1440, 900)
-LEAST_SIZE_PX = (860, 520)
+LEAST_SIZE_PX = (740, 480)
 PANES_PX = (236, 452, 752)
 PANES_STATE = "panes"
 FOLDED_STATE = "sidebar/folded"
@@ -49,7 +50,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self.setWindowTitle("Nightstand")
-        self.setMinimumSize(*LEAST_SIZE_PX)
+        self.setMinimumSize(QSize(*LEAST_SIZE_PX).boundedTo(room_on(self.screen()).size()))
         self.setAcceptDrops(True)
         self._state = state
         self.top_bar = TopBar(themes, icons, actions, main_menu(actions, self))
@@ -176,10 +177,11 @@ class MainWindow(QMainWindow):
             QWidget.setTabOrder(before, after)
 
     def _restore(self) -> None:
-        self.resize(*SIZE_PX)
+        self.resize(QSize(*SIZE_PX).boundedTo(room_on(self.screen()).size()))
         geometry = self._state.geometry()
-        if not geometry.isEmpty():
-            self.restoreGeometry(geometry)
+        if not geometry.isEmpty() and self.restoreGeometry(geometry) and not self.isMaximized():
+            # The screen may be another one than last time, or the same at another scale.
+            self.setGeometry(fitted(self.geometry(), room_on(self.screen())))
         sizes = self._state.numbers(PANES_STATE)
         sidebar, *panes = sizes if len(sizes) == len(PANES_PX) else PANES_PX
         self._splitter.setSizes([sidebar, sum(panes)])

@@ -42,7 +42,7 @@ class PapersView(QWidget):
         column.addWidget(self.header)
         column.addWidget(hairline)
         column.addLayout(self._stack, 1)
-        self.setMinimumWidth(300)
+        self.setMinimumWidth(240)
 
     def show_papers(
         self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None, *, from_the_top: bool
