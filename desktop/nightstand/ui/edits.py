@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from nightstand.domain.errors import LibraryBusy, NightstandError
 from nightstand.ui.library_bus import LibraryBus
-from nightstand.ui.messages import Messages, Offer
+from nightstand.ui.messages import Banner, Messages, Offer, Tone
 from nightstand.ui.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ class Edits(QObject):
     """Makes edits in the order in which they were asked for.
 
     Small ones are made at once; those of many papers, those that find the library busy, and all that come while such a
-    one is under way go through the pool.
+    one is under way go through the pool. One that finds the library busy to the end stays the first of the queue, so
+    that those behind it keep their order; it is tried again on request and whenever another edit is asked for.
     """
 
     undo_requested = Signal()
@@ -46,12 +47,16 @@ class Edits(QObject):
         self._tasks = tasks
         self._messages = messages
         self._queue: list[_Edit] = []
+        self._is_held = False
+        self._told: Banner | None = None
         self._made = 0
+        messages.banner_requested.connect(self._take_banner)
 
     def make(
         self,
         call: EditCall,
         *,
+        label: str = "",
         papers: int = 1,
         origin: object = None,
         announce: bool = False,
@@ -62,13 +67,14 @@ class Edits(QObject):
 
         Args:
             call: the service's call, for example `lambda: services.papers.trash(papers)`.
+            label: what it does, such as “Add a note”; names it where it could not be made.
             papers: how many papers it touches.
             origin: handed on by the bus, so that whoever made the edit need not refresh itself.
             announce: show what was done in a toast with the offer to undo it.
             on_done: called after the bus has told everybody.
             on_refused: called with the failure instead of a banner, where the asker shows it at the place itself.
         """
-        edit = _Edit(call, origin, announce, on_done, on_refused or self._messages.show_error)
+        edit = _Edit(call, label or _plain_label(papers), origin, announce, on_done, on_refused)
         if self._queue or papers > DIRECT_PAPERS:
             self._enqueue(edit)
             return
@@ -78,9 +84,14 @@ class Edits(QObject):
         except LibraryBusy:
             self._enqueue(edit)
         except NightstandError as error:
-            edit.on_refused(error)
+            self._refuse(edit, error)
         else:
             self._done(edit, outcome)
+
+    def try_again(self) -> None:
+        """Try the edit that found the library busy, then those behind it; nothing happens where none waits."""
+        if self._is_held:
+            self._begin()
 
     @property
     def made(self) -> int:
@@ -108,24 +119,49 @@ class Edits(QObject):
 
     def _enqueue(self, edit: "_Edit") -> None:
         self._queue.append(edit)
-        if len(self._queue) == 1:
+        if len(self._queue) == 1 or self._is_held:
             self._begin()
 
     def _begin(self) -> None:
+        self._is_held = False
         self._tasks.run(self._queue[0].call, self._finish, self._fail)
 
     def _finish(self, outcome: "Outcome") -> None:
         edit = self._queue.pop(0)
+        if self._told is not None:
+            self._messages.withdraw_banner()
+            self._told = None
         if self._queue:
             self._begin()
         self._done(edit, outcome)
 
     def _fail(self, error: Exception) -> None:
+        if isinstance(error, LibraryBusy) and self._queue[0].on_refused is None:
+            self._hold(error)
+            return
         edit = self._queue.pop(0)
         if self._queue:
             self._begin()
         if isinstance(error, NightstandError):
-            edit.on_refused(error)
+            self._refuse(edit, error)
+
+    def _hold(self, error: LibraryBusy) -> None:
+        self._is_held = True
+        behind = len(self._queue) - 1
+        waiting = f"{behind} more {'change waits' if behind == 1 else 'changes wait'} behind it." if behind else ""
+        detail = " ".join(part for part in (f"{error.title}.", error.detail, waiting, error.remedy) if part)
+        told = Banner(
+            f"Not saved yet: {self._queue[0].label}", detail, Tone.ERROR, (Offer("Try again", self.try_again),)
+        )
+        self._messages.show_banner(told)
+        self._told = told
+
+    def _take_banner(self, _banner: Banner) -> None:
+        # Another message stands there now, which is not this one's to withdraw.
+        self._told = None
+
+    def _refuse(self, edit: "_Edit", error: NightstandError) -> None:
+        (edit.on_refused or self._messages.show_error)(error)
 
     def _done(self, edit: "_Edit", outcome: "Outcome") -> None:
         if not outcome.changes.is_empty:
@@ -140,7 +176,12 @@ class Edits(QObject):
 @dataclass(frozen=True, slots=True)
 class _Edit:
     call: EditCall
+    label: str
     origin: object
     announce: bool
     on_done: "Callable[[Outcome], None] | None"
-    on_refused: Callable[[NightstandError], None]
+    on_refused: Callable[[NightstandError], None] | None
+
+
+def _plain_label(papers: int) -> str:
+    return "a change" if papers == 1 else f"a change of {papers:,} papers"

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from builders import add_papers
+from busy_library import busy_library
 from nightstand.domain.annotation import Note
 from nightstand.domain.errors import LibraryUnwritable
 from nightstand.domain.paper import PaperId
@@ -206,6 +207,28 @@ def test_keys_of_actions_are_letters_while_a_note_is_written(
     assert section(feature).new_editor.toPlainText() == "hnHN"
 
 
+def test_a_note_left_while_the_library_is_busy_becomes_one_card_and_empties_the_field(
+    feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+) -> None:
+    feature.show_paper(papers[0])
+    settle()
+    editor = section(feature).new_editor
+    editor.setFocus()
+    qtbot.keyClicks(editor, "Compare")
+    qtbot.waitUntil(lambda: notes(context, papers[0]) == ["Compare"], timeout=10_000)
+
+    with busy_library(context):
+        qtbot.keyClicks(editor, " with ours")
+        editor.clearFocus()
+        qtbot.wait(50)
+    settle()
+    qtbot.waitUntil(lambda: editor.toPlainText() == "")
+    settle()
+
+    assert notes(context, papers[0]) == ["Compare with ours"]
+    assert [card.editor.toPlainText() for card in section(feature).cards] == ["Compare with ours"]
+
+
 class TestDrafts:
     """The texts themselves, without fields."""
 
@@ -230,6 +253,31 @@ class TestDrafts:
         assert (unsaved, shown) == (1, "Compare")
         assert notes(context, papers[0]) == ["Compare"]
         assert drafts.unsaved == 0
+
+    def test_a_note_typed_with_pauses_while_the_library_is_busy_is_saved_once_with_its_last_text(
+        self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+    ) -> None:
+        with busy_library(context):
+            for text in ("Compare", "Compare with", "Compare with ours"):
+                drafts.type(NewNote(papers[0]), text, "")
+                drafts.flush()
+                qtbot.wait(50)
+        settle()
+
+        assert notes(context, papers[0]) == ["Compare with ours"]
+        assert drafts.unsaved == 0
+
+    def test_a_note_emptied_while_its_first_save_waits_is_gone_afterwards(
+        self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...], settle: Settle
+    ) -> None:
+        with busy_library(context):
+            for text in ("Compare", ""):
+                drafts.type(NewNote(papers[0]), text, "")
+                drafts.flush()
+        settle()
+
+        assert notes(context, papers[0]) == []
+        assert drafts.text(NewNote(papers[0]), "nothing typed") == "nothing typed"
 
     def test_blank_text_makes_no_note(
         self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...]

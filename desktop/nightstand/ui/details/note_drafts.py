@@ -1,13 +1,13 @@
 """Texts on their way into the library: kept until they are saved, whatever happens to the field they stand in."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from nightstand.domain.annotation import HighlightId, NoteId
-from nightstand.domain.errors import NightstandError
+from nightstand.domain.errors import LibraryBusy, NightstandError
 from nightstand.domain.paper import PaperId
 from nightstand.ui.edits import Edits
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightstand.services.library import Outcome
 
 PAUSE_MS: Final = 1200
+LONGEST_OPENING: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,18 @@ class _Draft:
     saved: str = ""
     note: NoteId | None = None
     """The note that a new one became."""
-    is_saving: bool = field(default=False)
+    sent: str = ""
+    """What the save under way writes."""
+    is_saving: bool = False
+    """Whether a save is asked for and not through; it may wait long for another program."""
+    is_left: bool = False
 
 
 class NoteDrafts(QObject):
     """Saves what is typed after a pause and on leaving. A draft that could not be saved stays and is tried again."""
 
-    note_made = Signal(object, object)
-    """(PaperId, NoteId): a new note was saved for the first time."""
+    new_note_saved = Signal(object)
+    """PaperId: what stood in the place of its new note is saved, perhaps long after the person left it."""
 
     def __init__(self, annotating: "AnnotatingService", edits: Edits, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,6 +76,7 @@ class NoteDrafts(QObject):
         """Take what now stands at a place; `saved` is what the library has there."""
         draft = self._drafts.setdefault(place, _Draft(text, saved))
         draft.text = text
+        draft.is_left = False
         self._pause.start()
 
     def text(self, place: DraftPlace, saved: str) -> str:
@@ -88,9 +94,10 @@ class NoteDrafts(QObject):
         draft = self._drafts.get(place)
         if draft is None:
             return
+        draft.is_left = True
         if isinstance(place, Comment) or draft.text.strip():
             self._save(place, draft)
-        else:
+        elif not draft.is_saving:
             self._delete_emptied(place, draft)
         if not draft.is_saving and draft.text == draft.saved:
             self._drafts.pop(place, None)
@@ -116,49 +123,79 @@ class NoteDrafts(QObject):
                 self._save(place, draft)
 
     def _save(self, place: DraftPlace, draft: _Draft) -> None:
-        if draft.is_saving or draft.text == draft.saved:
+        if draft.is_saving:
+            # The save that waits takes the newest text when its turn comes.
+            self._edits.try_again()
             return
-        sent = draft.text
+        if draft.text == draft.saved:
+            return
 
         def done(outcome: "Outcome") -> None:
             draft.is_saving = False
-            draft.saved = sent
+            draft.saved = draft.sent
             if isinstance(place, NewNote) and draft.note is None and outcome.new_id is not None:
                 draft.note = NoteId(outcome.new_id)
-                self.note_made.emit(place.paper, draft.note)
-            if draft.text != sent:
+            if self._drafts.get(place) is draft:
+                self._go_on(place, draft)
+
+        draft.is_saving = True
+        draft.sent = draft.text
+        self._edits.make(self._call(place, draft), label=_label(place, draft), origin=self, on_done=done)
+
+    def _go_on(self, place: DraftPlace, draft: _Draft) -> None:
+        """Do after a save what was asked for while it was under way."""
+        if draft.text != draft.saved:
+            if draft.is_left:
+                self.leave(place)
+            else:
                 self._pause.start()
+        elif isinstance(place, NewNote):
+            self.new_note_saved.emit(place.paper)
+        elif draft.is_left:
+            self._drafts.pop(place)
 
-        self._edits.make(_guarded(draft, self._call(place, draft, sent)), origin=self, on_done=done)
+    def _call(self, place: DraftPlace, draft: _Draft) -> "Callable[[], Outcome]":
+        """Return what writes the draft as it stands when the call runs; an emptied one as it was before."""
 
-    def _call(self, place: DraftPlace, draft: _Draft, text: str) -> "Callable[[], Outcome]":
-        annotating = self._annotating
+        def write() -> "Outcome":
+            if isinstance(place, Comment) or draft.text.strip():
+                draft.sent = draft.text
+            try:
+                return self._write(place, draft.note, draft.sent)
+            except LibraryBusy:
+                # The edit stays in the queue.
+                raise
+            except NightstandError:
+                # The draft stays; it is tried again at the next pause or on leaving.
+                draft.is_saving = False
+                raise
+
+        return write
+
+    def _write(self, place: DraftPlace, made: NoteId | None, text: str) -> "Outcome":
         match place:
             case Comment(highlight):
-                return lambda: annotating.edit_highlight(highlight, comment=text)
+                return self._annotating.edit_highlight(highlight, comment=text)
             case NoteText(note):
-                return lambda: annotating.edit_note(note, text)
-            case NewNote(paper):
-                made = draft.note
-                return lambda: annotating.add_note(paper, text) if made is None else annotating.edit_note(made, text)
+                return self._annotating.edit_note(note, text)
+            case NewNote(paper) if made is None:
+                return self._annotating.add_note(paper, text)
+            case NewNote():
+                assert made is not None
+                return self._annotating.edit_note(made, text)
 
     def _delete_emptied(self, place: DraftPlace, draft: _Draft) -> None:
         note = place.note if isinstance(place, NoteText) else draft.note
         self._drafts.pop(place, None)
         if note is not None:
-            self._edits.make(lambda: self._annotating.delete_note(note), origin=self, announce=True)
+            self._edits.make(
+                lambda: self._annotating.delete_note(note), label="the deletion of a note", origin=self, announce=True
+            )
 
 
-def _guarded(draft: _Draft, call: "Callable[[], Outcome]") -> "Callable[[], Outcome]":
-    """Return `call` with a note in the draft that it is under way, taken back when it fails."""
-
-    def guarded() -> "Outcome":
-        draft.is_saving = True
-        try:
-            return call()
-        except NightstandError:
-            # The draft stays; it is tried again at the next pause or on leaving.
-            draft.is_saving = False
-            raise
-
-    return guarded
+def _label(place: DraftPlace, draft: _Draft) -> str:
+    if isinstance(place, Comment):
+        return "the comment on a highlight"
+    opening = " ".join(draft.text.split())
+    shown = opening if len(opening) <= LONGEST_OPENING else opening[:LONGEST_OPENING].rstrip() + "…"
+    return f"the note “{shown}”"

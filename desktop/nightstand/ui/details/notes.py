@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from nightstand.domain.annotation import Highlight, HighlightId, Note, NoteId
+from nightstand.domain.annotation import Highlight, HighlightId, Note
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.ui.details.note_card import HighlightCard, NoteCard, PlainNoteCard
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NewNote, NoteDrafts, NoteText
@@ -63,7 +63,7 @@ class NotesSection(QWidget):
         column.addLayout(head)
         column.addLayout(self._column)
         column.addWidget(new_frame)
-        drafts.note_made.connect(self._adopt_note)
+        drafts.new_note_saved.connect(self._take_saved)
 
     def show_paper(self, paper: PaperDetails) -> None:
         """Show a paper's annotations; drafts of another paper must have been left before."""
@@ -153,9 +153,11 @@ class NotesSection(QWidget):
             self._set_new_text("")
             self.grown.emit()
 
-    def _adopt_note(self, paper: PaperId, _note: NoteId) -> None:
-        # The first save may have waited for another program; by then the person may be elsewhere.
-        if paper == self._paper and not self._new_editor.hasFocus():
+    def _take_saved(self, paper: PaperId) -> None:
+        # The save may have waited for another program; by then the person may be elsewhere.
+        if paper != self._paper:
+            self._drafts.leave(NewNote(paper))
+        elif not self._new_editor.hasFocus():
             QTimer.singleShot(0, self, self._leave_new)
 
     def _set_new_text(self, text: str) -> None:
