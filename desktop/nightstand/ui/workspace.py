@@ -8,7 +8,7 @@ from nightstand.domain.changes import EVERYTHING, ChangeSet
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.services.searching import Scope, ScopeKind
+from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind
 from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
 from nightstand.ui.context import UiContext
@@ -35,7 +35,6 @@ SCOPE_KINDS = {
     PlaceKind.STARRED: ScopeKind.STARRED,
     PlaceKind.DECISION: ScopeKind.DECISION,
     PlaceKind.LIST: ScopeKind.LIST,
-    PlaceKind.SAVED_SEARCH: ScopeKind.LIST,
     PlaceKind.SOURCE: ScopeKind.SOURCE,
     PlaceKind.TAG: ScopeKind.TAG,
     PlaceKind.TRASH: ScopeKind.TRASH,
@@ -79,6 +78,7 @@ class Workspace(QObject):
         self._selected: tuple[PaperId, ...] = ()
         self._place = ALL_PAPERS
         self._title = "All papers"
+        self._opened_query: str | None = None
         self.papers = papers
         self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
@@ -116,6 +116,7 @@ class Workspace(QObject):
         context, window = self._context, self._window
         window.top_bar.search_edited.connect(self.papers.set_search)
         window.top_bar.search_edited.connect(self.sidebar.set_search_text)
+        window.top_bar.search_edited.connect(self._leave_saved_search)
         window.top_bar.search_left.connect(self.papers.view.setFocus)
         window.files_dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
@@ -183,8 +184,29 @@ class Workspace(QObject):
         self._place = place
         self._title = self._place_title(place)
         self._window.top_bar.set_place(self._title)
-        self.papers.show_scope(Scope(SCOPE_KINDS[place.kind], place.value), self._title)
+        # What a saved search put into the field goes with it; what a person typed stays.
+        is_query_opened = self._opened_query is not None
+        self._opened_query = None
+        if place.kind is PlaceKind.SAVED_SEARCH:
+            query = self._saved_query(place)
+            self._window.top_bar.search.show_text(query)
+            self._opened_query = query
+            self.papers.show_scope(EVERYWHERE, self._title)
+        else:
+            if is_query_opened:
+                self._window.top_bar.search.clear()
+            self.papers.show_scope(Scope(SCOPE_KINDS[place.kind], place.value), self._title)
         self._evaluate()
+
+    def _saved_query(self, place: SidebarPlace) -> str:
+        node = self._window.sidebar.node_of(place)
+        return node.full_name if node is not None else ""
+
+    def _leave_saved_search(self, text: str) -> None:
+        if self._opened_query is not None and text != self._opened_query:
+            # Another text is a search of its own, and the saved one can be opened anew.
+            self._opened_query = None
+            self._window.sidebar.choose(ALL_PAPERS)
 
     def _place_title(self, place: SidebarPlace) -> str:
         node = self._window.sidebar.node_of(place)
@@ -213,7 +235,8 @@ class Workspace(QObject):
             title=self._title,
             is_everything=self._place == ALL_PAPERS,
             list_id=ListId(int(self._place.value)) if is_list else None,
-            search=self._window.top_bar.search.text().strip(),
+            # A saved search goes by its name, like a list.
+            search="" if self._opened_query is not None else self._window.top_bar.search.text().strip(),
             result=self.papers.shown_papers,
             selected=self._selected,
         )
@@ -230,8 +253,10 @@ class Workspace(QObject):
         QTimer.singleShot(0, self._export)
 
     def _take_counts(self, papers: int) -> None:
-        if self._place_title(self._place) != self._title:
-            # The list or the search was renamed, here or by another program.
+        is_renamed = self._place_title(self._place) != self._title
+        is_other_query = self._opened_query is not None and self._saved_query(self._place) != self._opened_query
+        if is_renamed or is_other_query:
+            # Here or by another program.
             self._show_place(self._place)
         if papers:
             self._window.show_panes()

@@ -180,8 +180,7 @@ class SidebarPresenter(QObject):
 
         def change(answers: tuple[str, ...]) -> None:
             self._context.edits.make(
-                lambda: self._services.reading_lists.set_query(ListId(int(place.value)), answers[0]),
-                on_done=lambda _outcome: self.place_chosen.emit(place),
+                lambda: self._services.reading_lists.set_query(ListId(int(place.value)), answers[0])
             )
 
         self._prompt(f"Search of “{node.text}”", "Save", (Question("Search", node.full_name),), change)
