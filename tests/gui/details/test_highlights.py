@@ -72,6 +72,17 @@ def test_highlighting_is_possible_only_while_text_is_selected(feature: DetailsFe
     assert (before, during, context.actions.action("highlight").isEnabled()) == (False, True, False)
 
 
+def test_highlighting_is_not_possible_while_several_papers_are_selected(
+    feature: DetailsFeature, context: UiContext, paper: PaperId
+) -> None:
+    other = context.services.papers.add({"title": "Ebbs"}).papers[0]
+    select(feature, "accuracy")
+
+    feature.show_selection((paper, other))
+
+    assert not context.actions.action("highlight").isEnabled()
+
+
 def test_selected_text_stays_selected_when_something_else_of_the_paper_changes(
     feature: DetailsFeature, context: UiContext, paper: PaperId, settle: Settle
 ) -> None:

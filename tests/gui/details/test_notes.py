@@ -207,6 +207,35 @@ def test_keys_of_actions_are_letters_while_a_note_is_written(
     assert section(feature).new_editor.toPlainText() == "hnHN"
 
 
+def test_a_note_is_not_begun_while_several_papers_are_selected(
+    feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+) -> None:
+    feature.show_paper(papers[0])
+    settle()
+    feature.show_selection(papers)
+
+    with qtbot.waitSignal(context.messages.toast_requested) as told:
+        context.actions.trigger("note")
+
+    assert told.args is not None
+    assert "one paper" in told.args[0].text
+    assert not section(feature).new_editor.hasFocus()
+
+
+def test_a_note_begun_on_the_way_to_another_paper_waits_until_that_one_is_shown(
+    feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+) -> None:
+    feature.show_paper(papers[0])
+    settle()
+    feature.show_paper(papers[1])
+
+    context.actions.trigger("note")
+    had_focus = section(feature).new_editor.hasFocus()
+    settle()
+
+    assert (had_focus, section(feature).new_editor.hasFocus()) == (False, True)
+
+
 def test_a_note_left_while_the_library_is_busy_becomes_one_card_and_empties_the_field(
     feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
 ) -> None:

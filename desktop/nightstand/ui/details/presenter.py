@@ -40,6 +40,7 @@ class DetailsPresenter(QObject):
         self._paper: PaperId | None = None
         self._query = ""
         self._selected: tuple[PaperId, ...] = ()
+        self._awaits_note = False
         self._connect_marks()
         self._connect_texts()
         context.bus.changed.connect(self._take_changes)
@@ -52,6 +53,7 @@ class DetailsPresenter(QObject):
         """Show a paper, with the words of a search marked; None shows that nothing is selected."""
         if paper != self._paper:
             self._drafts.flush()
+            self._awaits_note = False
         self._paper, self._query = paper, query
         self._refresh()
 
@@ -70,6 +72,7 @@ class DetailsPresenter(QObject):
     def _refresh(self) -> None:
         if len(self._selected) > 1:
             self._drafts.flush()
+            self._view.page.abstract.clear_selection()
             self._view.show_many(len(self._selected), "What you choose here is done to all of them, as one step.")
             return
         paper, query, services = self._paper, self._query, self._context.services
@@ -80,6 +83,8 @@ class DetailsPresenter(QObject):
         def take(shown: ShownPaper) -> None:
             if paper == self._paper and len(self._selected) < 2:
                 self._view.show_paper(shown)
+                if self._awaits_note:
+                    self._start_note()
 
         def fail(error: Exception) -> None:
             if isinstance(error, NotFound) and paper == self._paper:
@@ -136,22 +141,32 @@ class DetailsPresenter(QObject):
 
     def _set_status(self, value: str) -> None:
         status = ReadingStatus(value)
-        self._edit(lambda paper: self._context.services.papers.set_status((paper,), status))
+        self._edit(lambda paper: self._context.services.papers.set_status((paper,), status), "a reading status")
 
     def _decide(self, value: str) -> None:
         shown = self._view.shown
         is_same = shown is not None and shown.marks.decision == value
         decision = Decision.UNDECIDED if is_same else Decision(value)
-        self._edit(lambda paper: self._context.services.papers.decide((paper,), decision))
+        self._edit(lambda paper: self._context.services.papers.decide((paper,), decision), "a decision")
 
     def _rate(self, rating: int) -> None:
-        self._edit(lambda paper: self._context.services.papers.rate((paper,), rating or None))
+        self._edit(lambda paper: self._context.services.papers.rate((paper,), rating or None), "a rating")
 
     def _remove_tag(self, name: str) -> None:
-        self._edit(lambda paper: self._context.services.tagging.tag((paper,), remove=(name,)), announce=True)
+        self._edit(
+            lambda paper: self._context.services.tagging.tag((paper,), remove=(name,)),
+            f"the removal of the tag “{name}”",
+            announce=True,
+        )
 
     def _start_note(self) -> None:
-        self._view.page.notes.start_note()
+        if len(self._selected) > 1:
+            self._context.messages.show_toast("A note belongs to one paper; select only that one")
+            return
+        # What is typed must never go to the paper that was shown before.
+        self._awaits_note = self._view.shown is None or self._view.shown.id != self._paper
+        if not self._awaits_note:
+            self._view.page.notes.start_note()
 
     def _highlight(self) -> None:
         shown, span = self._view.shown, self._view.page.abstract.selected_span()
@@ -159,28 +174,33 @@ class DetailsPresenter(QObject):
             return
         start, end = span
         quote = shown.abstract_text[start:end]
-        self._edit(lambda paper: self._context.services.annotating.add_highlight(paper, quote, start=start))
+        self._edit(
+            lambda paper: self._context.services.annotating.add_highlight(paper, quote, start=start), "a highlight"
+        )
         self._view.page.abstract.clear_selection()
 
     def _delete(self, place: DraftPlace) -> None:
         annotating = self._context.services.annotating
         self._drafts.forget(place)
         if isinstance(place, NoteText):
-            self._make(lambda: annotating.delete_note(place.note), announce=True)
+            self._make(lambda: annotating.delete_note(place.note), "the deletion of a note", announce=True)
         elif isinstance(place, Comment):
-            self._make(lambda: annotating.delete_highlight(place.highlight), announce=True)
+            self._make(
+                lambda: annotating.delete_highlight(place.highlight), "the deletion of a highlight", announce=True
+            )
 
     def _set_colour(self, place: Comment, colour: str) -> None:
-        self._make(lambda: self._context.services.annotating.edit_highlight(place.highlight, colour=colour))
+        annotating = self._context.services.annotating
+        self._make(lambda: annotating.edit_highlight(place.highlight, colour=colour), "a highlight's colour")
 
-    def _edit(self, call: "Callable[[PaperId], Outcome]", *, announce: bool = False) -> None:
+    def _edit(self, call: "Callable[[PaperId], Outcome]", label: str, *, announce: bool = False) -> None:
         shown = self._view.shown
         if shown is not None:
             paper = shown.id
-            self._make(lambda: call(paper), announce=announce)
+            self._make(lambda: call(paper), label, announce=announce)
 
-    def _make(self, call: "EditCall", *, announce: bool = False) -> None:
-        self._context.edits.make(call, announce=announce)
+    def _make(self, call: "EditCall", label: str, *, announce: bool = False) -> None:
+        self._context.edits.make(call, label=label, announce=announce)
 
 
 def _read(services: "Services", paper: PaperId, query: str) -> ShownPaper:
