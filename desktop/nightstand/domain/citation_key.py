@@ -38,7 +38,8 @@ def proposed_key(authors: Sequence[Author], year: int | None, title_text: str, f
     if not head and words:
         head, words = words[0], words[1:]
     key = f"{head}{year or ''}{words[0] if words else ''}"
-    return key if head else f"{FALLBACK_KEY}{key}"
+    # A key of digits alone could be taken for a paper's number.
+    return key if key[:1].isalpha() and head else f"{FALLBACK_KEY}{key}"
 
 
 def unique_key(proposed: str, taken: Container[str], *, tried: int = 0) -> str:

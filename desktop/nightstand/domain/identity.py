@@ -22,8 +22,8 @@ Measured on published conference lists: other papers reach at most 0.04, and 32 
 
 
 def plain_doi(text: str) -> str:
-    """Return a DOI without resolver or scheme, in lower case."""
-    return _DOI_PREFIX.sub("", text.strip()).lower()
+    """Return a DOI without resolver or scheme, in the letters it was given; case does not count when compared."""
+    return _DOI_PREFIX.sub("", text.strip())
 
 
 def plain_arxiv_id(text: str) -> str:

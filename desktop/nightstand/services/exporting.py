@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from pathlib import Path
 
+from nightstand.domain.errors import ExportFailed
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId, ListKind
 from nightstand.export.exported import ExportDocument, ExportedPaper
@@ -37,8 +38,10 @@ class ExportService:
         The file is the old or the new one, never a part; formats that merge keep what people added.
 
         Raises:
-            ExportFailed: it cannot be written, or was not made by this program and `force` is off.
+            ExportFailed: it cannot be written, lies in the library's own folder, or was not made by this program and
+                `force` is off.
         """
+        self._refuse_own_folder(target)
         document = self._document(selection)
         place_export(document, EXPORT_FORMATS[format_name], target, force=force)
         return len(document.papers)
@@ -48,6 +51,16 @@ class ExportService:
         with self._database.read() as session:
             _title, _name, chosen, why = self._chosen(session, ExportSelection.of_list(list_id))
         return tuple(ListedPaper(position, paper, why) for position, paper in enumerate(chosen, start=1))
+
+    def _refuse_own_folder(self, target: Path) -> None:
+        """Keep an export from replacing the library, its journal or a backup."""
+        library = self._database.path.parent.resolve()
+        if library in target.resolve().parents or library == target.resolve():
+            raise ExportFailed(
+                "An export cannot go into the library's own folder",
+                f"{target} lies in {library}, which holds what must not be lost.",
+                "Choose another folder.",
+            )
 
     def _document(self, selection: ExportSelection) -> ExportDocument:
         with self._database.read() as session:

@@ -14,6 +14,10 @@ from nightstand.storage.database import Transaction
 from nightstand.storage.papers import AwaitedAbstract
 from nightstand_corpus.record import PaperRecord
 
+LEAST_FITTING = 4
+FITTING_SHARE = 0.8
+"""How many facts, and which share of them, must fit at their entries for a list to be known by its papers alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -53,29 +57,33 @@ class FactBook:
         place = fact.record.belongs_to
         self._by_list[place.list if place else ""].append(fact)
 
-    def claim(self, file: str, records: Iterable[PaperRecord]) -> tuple[dict[int, Fact], dict[int, PaperId]]:
+    def claim(self, file: str, records: Sequence[PaperRecord]) -> tuple[dict[int, Fact], dict[int, PaperId]]:
         """Return, by entry, the facts and the awaiting papers that belong to the records of a list file.
 
         The stated entry is believed where the title fits its abstract about as well as any; else the title goes to the
-        abstract that it alone clearly fits. Facts are handed out; those left are for `place_rest`.
+        abstract that it alone clearly fits. Facts are handed out; those left are for `place_rest`. Facts of a list of
+        another name are taken for this one's when nearly all of them fit at their entries.
         """
-        facts, awaited = self._by_list.get(file, []), self._awaited.get(file, ())
-        if not facts and not awaited:
+        if not any(self._by_list.values()) and not self._awaited:
             return {}, {}
-        abstracts = {record.entry: parse_markup(record.abstract).plain for record in records}
-        claimed, left = _assigned(facts, abstracts)
-        self._by_list[file] = left
-        expected, _ = _assigned(awaited, abstracts)
+        evidence = TitleEvidence({record.entry: parse_markup(record.abstract).plain for record in records})
+        claimed: dict[int, Fact] = {}
+        for name, facts in self._by_list.items():
+            if facts and not claimed and (name == file or _fits(facts, evidence)):
+                claimed, self._by_list[name] = _assigned(facts, evidence)
+        expected: dict[int, AwaitedAbstract] = {}
+        for name, awaited in self._awaited.items():
+            if not expected and (name == file or _fits(awaited, evidence)):
+                expected, _left = _assigned(awaited, evidence)
         return claimed, {entry: awaiting.paper for entry, awaiting in expected.items()}
 
     def place_rest(self, session: Transaction) -> tuple[list[tuple[PaperId, Fact]], list[Fact]]:
         """Return the papers of the library that the remaining facts belong to, and the facts that found none."""
         placed: list[tuple[PaperId, Fact]] = []
         homeless: list[Fact] = []
-        for file, facts in self._by_list.items():
-            at_entry = papers.abstracts_at(session, file) if file else {}
-            claimed, left = _assigned(facts, {entry: text for entry, (_paper, text) in at_entry.items()})
-            placed += [(at_entry[entry][0], fact) for entry, fact in claimed.items()]
+        for name, facts in self._by_list.items():
+            claimed, at_entry, left = _placed_in_library(session, name, facts)
+            placed += [(at_entry[entry], fact) for entry, fact in claimed.items()]
             homeless += left
         taken = {paper for paper, _fact in placed}
         untitled = TitleEvidence({p: text for p, text in papers.untitled_abstracts(session).items() if p not in taken})
@@ -90,14 +98,35 @@ class FactBook:
         return placed, without
 
 
-def _assigned(looking: Iterable[Titled], abstracts: Mapping[int, str]) -> tuple[dict[int, Titled], list[Titled]]:
-    evidence = TitleEvidence(abstracts)
+def _placed_in_library(
+    session: Transaction, name: str, facts: Sequence[Fact]
+) -> tuple[dict[int, Fact], dict[int, PaperId], list[Fact]]:
+    """Return what of the facts of a list belongs to entries of a file in the library, and what is left."""
+    files = [name, *(file for file in papers.files_with_untitled(session) if file != name)] if facts else []
+    for file in files:
+        at_entry = papers.abstracts_at(session, file)
+        evidence = TitleEvidence({entry: text for entry, (_paper, text) in at_entry.items()})
+        if at_entry and (file == name or _fits(facts, evidence)):
+            claimed, left = _assigned(facts, evidence)
+            return claimed, {entry: paper for entry, (paper, _text) in at_entry.items()}, left
+    return {}, {}, list(facts)
+
+
+def _fits(looking: Sequence[Titled], evidence: TitleEvidence[int]) -> bool:
+    """Tell whether titles of a list by another name are about these abstracts: nearly all fit at their entries."""
+    if len(looking) < LEAST_FITTING:
+        return False
+    fitting = sum(titled.entry is not None and evidence.stated(titled.title_text, titled.entry) for titled in looking)
+    return fitting >= FITTING_SHARE * len(looking)
+
+
+def _assigned(looking: Iterable[Titled], evidence: TitleEvidence[int]) -> tuple[dict[int, Titled], list[Titled]]:
     claimed: dict[int, Titled] = {}
     left: list[Titled] = []
     for titled in looking:
         title = titled.title_text
         entry: int | None = titled.entry
-        if entry is None or entry not in abstracts or not evidence.stated(title, entry):
+        if entry is None or not evidence.stated(title, entry):
             entry = evidence.clear_best(title)
         if entry is None or entry in claimed:
             left.append(titled)

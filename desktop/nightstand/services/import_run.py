@@ -109,7 +109,7 @@ class ImportRun:
         place = NewSource(arrival.file, record.entry, record.line, record.list_name, record.raw)
         # What the fact says helps to recognise the paper, and gives a new one its true key.
         whole = merged(arriving, bibliography_of(fact.record), OnConflict.MERGE) if fact else arriving
-        paper = arrival.awaited_by or recognised(session, whole, arrival.file, record.entry)
+        paper = recognised(session, whole, arrival.file, record.entry) or arrival.awaited_by
         if paper is None:
             paper = self._add(session, whole, record.key, place, arrival.report)
             self._expect_abstract(session, paper, record)

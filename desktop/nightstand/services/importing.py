@@ -27,6 +27,9 @@ from nightstand_corpus.sample import sample_facts, sample_lists
 TRANSACTION_SIZE = 200
 """Papers in one write transaction, so that nobody waits long for the library."""
 
+POLITE_GAP_S = 0.02
+"""How long the library is left to others between two transactions."""
+
 
 @dataclass(frozen=True, slots=True)
 class ImportOptions:
@@ -107,7 +110,7 @@ class ImportService:
         if options.is_dry_run:
             try:
                 with self._database.write() as session:
-                    for piece in _pieces(opened, self._awaited(opened), progress, cancel):
+                    for piece in _pieces(opened, self._awaited(), progress, cancel):
                         piece(session, run)
                     raise _DryRunDone
             except _DryRunDone:
@@ -124,9 +127,9 @@ class ImportService:
             changes=ChangeSet(everything=run.batch is not None and not options.is_dry_run),
         )
 
-    def _awaited(self, opened: Sequence[_Opened]) -> dict[str, Sequence[AwaitedAbstract]]:
+    def _awaited(self) -> Mapping[str, Sequence[AwaitedAbstract]]:
         with self._database.read() as session:
-            return {file.name: papers.awaiting_abstracts(session, file.name) for file in opened}
+            return papers.awaiting_abstracts(session)
 
     def _write(
         self,
@@ -137,9 +140,11 @@ class ImportService:
         progress: Progress,
         cancel: CancelToken,
     ) -> None:
-        for piece in _pieces(opened, self._awaited(opened), progress, cancel):
+        for piece in _pieces(opened, self._awaited(), progress, cancel):
             with self._database.write(is_durable=False) as session:
                 piece(session, run)
+            # SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
+            cancel.wait(POLITE_GAP_S)
         # The last transaction is durable, and with it all before.
         with self._database.write() as session:
             run.finish(session, BatchState.CANCELLED if cancel.is_cancelled else BatchState.COMPLETE, reports)

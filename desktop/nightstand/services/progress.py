@@ -1,5 +1,6 @@
 """How long work says how far it is, and how it is asked to stop."""
 
+import threading
 from typing import Protocol
 
 
@@ -14,16 +15,20 @@ class CancelToken:
     """Asks long work to stop at its next consistent point; safe from any thread."""
 
     def __init__(self) -> None:
-        self._is_cancelled = False
+        self._asked = threading.Event()
 
     def cancel(self) -> None:
         """Ask to stop; asking twice is asking once."""
-        self._is_cancelled = True
+        self._asked.set()
 
     @property
     def is_cancelled(self) -> bool:
         """Whether somebody asked to stop."""
-        return self._is_cancelled
+        return self._asked.is_set()
+
+    def wait(self, seconds: float) -> None:
+        """Let others work for a while, or until somebody asks to stop."""
+        self._asked.wait(seconds)
 
 
 def silent(done: int, total: int | None, what: str) -> None:

@@ -73,7 +73,7 @@ def _contradicts_by_text(session: Transaction, paper: PaperId, arriving: Bibliog
 
 def _identifiers_differ(present: Bibliography, arriving: Bibliography) -> bool:
     pairs = ((getattr(present, name), getattr(arriving, name)) for name in _IDENTIFIERS)
-    return any(ours and theirs and ours != theirs for ours, theirs in pairs)
+    return any(ours and theirs and folded(ours) != folded(theirs) for ours, theirs in pairs)
 
 
 def _first_authors_differ(present: Bibliography, arriving: Bibliography) -> bool:

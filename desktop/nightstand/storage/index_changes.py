@@ -18,6 +18,7 @@ class IndexedText:
 
     paper: PaperId
     key: str
+    """The citation key and the identifiers, with spaces between."""
     title: str
     title_is_provisional: bool
     abstract: str
@@ -82,14 +83,15 @@ def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedT
             " WHERE paper_tag.paper_id IN ({marks}) ORDER BY tag.name_folded"
         )
         rows = connection.execute(
-            'SELECT id, "key", title_text, title_is_provisional, abstract_text, authors_text, venue FROM paper'
+            'SELECT id, "key", title_text, title_is_provisional, abstract_text, authors_text, venue,'
+            " doi, arxiv, openreview FROM paper"
             f" WHERE id IN ({marks}) ORDER BY id",
             chunk,
         )
         texts.extend(
             IndexedText(
                 paper=PaperId(row[0]),
-                key=row[1],
+                key=" ".join(part for part in (row[1], *row[7:]) if part),
                 title=row[2],
                 title_is_provisional=bool(row[3]),
                 abstract=row[4],

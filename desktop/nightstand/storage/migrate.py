@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from nightstand.domain.errors import LibraryTooNew
+from nightstand.domain.errors import LibraryDamaged, LibraryTooNew
 from nightstand.storage.migrations import MIGRATIONS
 from nightstand.storage.sqlite_errors import translated
 
@@ -28,7 +28,8 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
 
     Raises:
         LibraryTooNew: the file has a later version than this program knows.
-        LibraryBusy, LibraryDamaged, LibraryUnwritable: the file cannot be opened or written.
+        LibraryDamaged: the file is no library.
+        LibraryBusy, LibraryUnwritable: the file cannot be opened or written.
     """
     with translated(database), closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
         found = _version(connection)
@@ -40,6 +41,12 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
             )
         if found == len(steps):
             return
+        if found == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            raise LibraryDamaged(
+                "This file is no Nightstand library",
+                f"{database} is a database that another program made, or its format number is lost.",
+                "Choose another folder with --library, or put a copy from the backups folder in its place.",
+            )
         if found > 0:
             back_up(connection, database.parent / "backups", f"before-format-{found + 1}")
         else:

@@ -47,6 +47,8 @@ def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
 
 def papers_with(session: Session, column: str, value: str) -> tuple[PaperId, ...]:
     """Return the papers with this value in `doi`, `arxiv` or `openreview`."""
+    if column == "doi":
+        return _with_text(session, "doi COLLATE NOCASE", value, "doi <> ''")
     return _with_text(session, column, value, f"{column} <> ''")
 
 
@@ -70,14 +72,27 @@ def abstracts_at(session: Session, file: str) -> dict[int, tuple[PaperId, str]]:
     return {entry: (PaperId(paper), text) for entry, paper, text in rows}
 
 
-def awaiting_abstracts(session: Session, file: str) -> tuple[AwaitedAbstract, ...]:
-    """Return the papers that wait for their abstracts from a file."""
+def awaiting_abstracts(session: Session) -> dict[str, tuple[AwaitedAbstract, ...]]:
+    """Return the papers that wait for their abstracts, by the file that these should come from."""
     rows = plain(session).execute(
-        "SELECT paper.id, source.entry, paper.title_text FROM source JOIN paper ON paper.id = source.paper_id"
-        " WHERE source.file = ? AND source.line = ? AND paper.abstract = '' ORDER BY source.entry",
-        (file, EXPECTED_LINE),
+        "SELECT source.file, paper.id, source.entry, paper.title_text"
+        " FROM source JOIN paper ON paper.id = source.paper_id"
+        " WHERE source.line = ? AND paper.abstract = '' ORDER BY source.file, source.entry",
+        (EXPECTED_LINE,),
     )
-    return tuple(AwaitedAbstract(PaperId(paper), entry, title) for paper, entry, title in rows)
+    found: dict[str, tuple[AwaitedAbstract, ...]] = {}
+    for file, paper, entry, title in rows:
+        found[file] = (*found.get(file, ()), AwaitedAbstract(PaperId(paper), entry, title))
+    return found
+
+
+def files_with_untitled(session: Session) -> tuple[str, ...]:
+    """Return the files that papers with a provisional title came from."""
+    rows = plain(session).execute(
+        "SELECT DISTINCT source.file FROM source JOIN paper ON paper.id = source.paper_id"
+        " WHERE paper.title_is_provisional ORDER BY source.file"
+    )
+    return tuple(row[0] for row in rows)
 
 
 def untitled_abstracts(session: Session) -> dict[PaperId, str]:

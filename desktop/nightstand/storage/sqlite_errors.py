@@ -1,5 +1,6 @@
 """Turns the database's errors into failures a person can be told about."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +9,7 @@ from pathlib import Path
 from nightstand.domain.errors import LibraryBusy, LibraryDamaged, LibraryUnwritable, NightstandError
 
 _DAMAGE = ("malformed", "not a database", "disk image", "file is encrypted", "unsupported file format")
+_LEAST_FREE_BYTES = 1 << 20
 _UNWRITABLE = ("readonly", "read-only", "unable to open", "disk i/o error", "permission")
 
 
@@ -30,6 +32,14 @@ def translated(database: Path) -> Iterator[None]:
         ) from error
 
 
+def _is_full(database: Path) -> bool:
+    """Tell whether the disk has no room for the files that SQLite needs even to read."""
+    try:
+        return shutil.disk_usage(database.parent).free < _LEAST_FREE_BYTES
+    except OSError:
+        return False
+
+
 def known_failure(error: Exception, database: Path) -> NightstandError | Exception:
     """Return the known failure that a database error means, or the error itself when it is a bug."""
     message = str(error).lower()
@@ -39,7 +49,7 @@ def known_failure(error: Exception, database: Path) -> NightstandError | Excepti
             f"Another program is writing to {database}.",
             "Wait for it to finish, then try again.",
         )
-    if "disk is full" in message or "database or disk is full" in message:
+    if "disk is full" in message or ("disk i/o error" in message and _is_full(database)):
         return LibraryUnwritable(
             "The disk is full", f"{database} cannot grow.", "Free some space, then try again; nothing was changed."
         )

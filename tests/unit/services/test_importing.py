@@ -274,3 +274,41 @@ def test_a_folder_without_a_list_does_not_stop_the_others(services: Services, tm
 
     assert report.added == 1
     assert "empty" in report.failures[0].detail
+
+
+def test_facts_find_their_list_by_its_papers_when_the_file_has_another_name(
+    services: Services, sample_folder: Path
+) -> None:
+    content = (sample_folder / "icml2026-papers.en.txt").read_bytes()
+    services.importing.run_bytes(content, "my.txt")
+
+    facts = services.importing.run([sample_folder / "icml2026-papers.facts.json"])
+    again = services.importing.run([sample_folder / "icml2026-papers.en.txt"])
+
+    assert counts(facts) == [(38, 19, 19, 0, 0)]
+    assert counts(again) == [(19, 0, 0, 0, 19)]
+    papers = all_papers(services)
+    assert len(papers) == 38
+    assert not any(paper.bibliography.title_is_provisional for paper in papers)
+    assert papers[6].bibliography.title.startswith("Box Thirding")
+
+
+def test_a_list_by_another_name_finds_the_facts_that_wait_for_it(services: Services, sample_folder: Path) -> None:
+    services.importing.run([sample_folder / "icml2026-papers.facts.json"])
+
+    services.importing.run_bytes((sample_folder / "icml2026-papers.zh.txt").read_bytes(), "list.txt")
+
+    papers = all_papers(services)
+    assert len(papers) == 38
+    assert sum(bool(paper.abstract_text) for paper in papers) == 19
+    assert [paper.title_text for paper in papers if "CPMöbius" in paper.abstract_text][0].startswith("CPMöbius")
+
+
+def test_a_list_by_another_name_in_the_same_import_gets_its_facts(services: Services, sample_folder: Path) -> None:
+    (sample_folder / "icml2026-papers.en.txt").rename(sample_folder / "english.txt")
+
+    services.importing.run([sample_folder])
+
+    papers = all_papers(services)
+    assert len(papers) == 38
+    assert all(paper.abstract_text and paper.bibliography.authors for paper in papers)

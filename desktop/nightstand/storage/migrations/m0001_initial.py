@@ -57,7 +57,7 @@ CREATE UNIQUE INDEX ix_paper_key_folded ON paper (key_folded);
 CREATE INDEX ix_paper_title_key ON paper (title_key);
 CREATE INDEX ix_paper_abstract_key ON paper (abstract_key) WHERE abstract_key <> '';
 CREATE INDEX ix_paper_added_at ON paper (added_at);
-CREATE INDEX ix_paper_doi ON paper (doi) WHERE doi <> '';
+CREATE INDEX ix_paper_doi ON paper (doi COLLATE NOCASE) WHERE doi <> '';
 CREATE INDEX ix_paper_arxiv ON paper (arxiv) WHERE arxiv <> '';
 CREATE INDEX ix_paper_openreview ON paper (openreview) WHERE openreview <> '';
 CREATE INDEX ix_paper_batch_id ON paper (batch_id);
@@ -184,7 +184,9 @@ _NOTE_TAGGED = """
     DELETE FROM index_change WHERE paper_id IN (SELECT paper_id FROM paper_tag WHERE tag_id = new.id);
     INSERT INTO index_change (paper_id) SELECT paper_id FROM paper_tag WHERE tag_id = new.id;
 """
-_INDEXED_COLUMNS = '"key", title_text, title_is_provisional, abstract_text, authors_text, venue, trashed_at'
+_INDEXED_COLUMNS = (
+    '"key", doi, arxiv, openreview, title_text, title_is_provisional, abstract_text, authors_text, venue, trashed_at'
+)
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
