@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from builders import add_papers
@@ -205,6 +205,33 @@ def test_keys_of_actions_are_letters_while_a_note_is_written(
     qtbot.keyClicks(section(feature).new_editor, "hnHN")
 
     assert section(feature).new_editor.toPlainText() == "hnHN"
+
+
+@pytest.mark.parametrize(("place", "at"), [("left", 0), ("right", 5), ("below", 5)])
+def test_a_click_beside_the_text_of_a_card_puts_the_cursor_into_it(
+    feature: DetailsFeature,
+    context: UiContext,
+    papers: tuple[PaperId, ...],
+    settle: Settle,
+    qtbot: QtBot,
+    place: str,
+    at: int,
+) -> None:
+    context.services.annotating.add_note(papers[0], "alpha")
+    feature.show_paper(papers[0])
+    settle()
+    card = section(feature).cards[0]
+    middle = card.editor.geometry().center()
+    points = {
+        "left": QPoint(3, middle.y()),
+        "right": QPoint(card.width() - 3, middle.y()),
+        "below": QPoint(middle.x(), card.height() - 2),
+    }
+
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=points[place])
+
+    assert card.editor.hasFocus()
+    assert card.editor.textCursor().position() == at
 
 
 def test_a_note_is_not_begun_while_several_papers_are_selected(

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import HIGHLIGHT_COLOURS, AnchorState, Highlight, Note
@@ -21,7 +21,8 @@ LONGEST_QUOTE: Final = 600
 class NoteCard(QFrame):
     """A card with a text that is edited in place, and a line with the time and what else can be done.
 
-    `text_edited` comes with every change; `text_left` when the person went elsewhere.
+    `text_edited` comes with every change; `text_left` when the person went elsewhere. A click beside the text puts the
+    cursor into it, since the card looks like one field.
     """
 
     text_edited = Signal(str)
@@ -77,6 +78,13 @@ class NoteCard(QFrame):
     def state(self) -> str:
         """What is said of the passage's place; empty when it stands where it was put."""
         return self._state.text()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+            return
+        self.editor.enter_at(self.editor.mapFrom(self, event.position().toPoint()))
+        event.accept()
 
     def _tell_text(self) -> None:
         if not self._is_setting:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
@@ -34,6 +34,11 @@ class GrowingText(QTextEdit):
         """Show another text; the undo of the last one ends with it."""
         if text != self.toPlainText():
             self.setPlainText(text)
+
+    def enter_at(self, place: QPoint) -> None:
+        """Take the focus, with the cursor where the text is nearest to a place, which may lie outside."""
+        self.setTextCursor(self.cursorForPosition(place))
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def sizeHint(self) -> QSize:
         return QSize(200, self.height())
