@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from nightstand.domain.errors import InvalidValue
+from nightstand.domain.tag import folded, tag_name
 from nightstand.ui.drag import PAPERS_MIME, dragged_papers
-from nightstand.ui.sidebar.places import Node, SidebarPlace, tree_of
+from nightstand.ui.sidebar.places import Node, PlaceKind, SidebarPlace, tree_of
 
 if TYPE_CHECKING:
     from nightstand.services.browsing import SidebarCounts
@@ -56,6 +58,18 @@ class SidebarModel(QAbstractItemModel):
     def nodes(self) -> tuple[Node, ...]:
         """All rows, parents before their children."""
         return tuple(self._nodes)
+
+    def tag_named(self, name: str) -> str | None:
+        """Return a shown tag as it is spelled, found by its whole name in whatever letters; None for an unknown one."""
+        try:
+            wanted = folded(tag_name(name))
+        except InvalidValue:
+            return None
+        for node in self._nodes:
+            place = node.place
+            if place is not None and place.kind is PlaceKind.TAG and folded(place.value) == wanted:
+                return place.value
+        return None
 
     def node_at(self, index: AnyIndex) -> Node:
         """Return the row's node; the root for an invalid index."""

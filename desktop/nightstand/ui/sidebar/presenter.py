@@ -11,10 +11,11 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.domain.tag import SEPARATOR, TAG_COLOURS
+from nightstand.domain.tag import SEPARATOR, TAG_COLOURS, is_within
 from nightstand.ui.action_table import Place, When
 from nightstand.ui.context import UiContext
 from nightstand.ui.icons import Icon
+from nightstand.ui.sidebar.merge_question import ask_merge
 from nightstand.ui.sidebar.places import PlaceKind, Section, SidebarPlace
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.widgets.name_prompt import NamePrompt, Question
@@ -133,13 +134,21 @@ class SidebarPresenter(QObject):
         self._context.edits.make(change, papers=len(papers), announce=True)
 
     def _rename(self, place: SidebarPlace, name: str) -> None:
-        if place.kind is PlaceKind.TAG:
-            self._context.edits.make(
-                lambda: self._services.tagging.rename(place.value, name),
-                on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, name)),
-            )
-        else:
+        if place.kind is not PlaceKind.TAG:
             self._context.edits.make(lambda: self._services.reading_lists.rename(ListId(int(place.value)), name))
+            return
+        known = self._view.sidebar_model.tag_named(name)
+        # A tag's own name in other letters is no other tag, and below itself it cannot go.
+        if known is None or is_within(known, place.value):
+            self._rename_tag(place.value, name)
+        else:
+            ask_merge(self._view.window(), place.value, known, lambda: self._rename_tag(place.value, known))
+
+    def _rename_tag(self, old: str, new: str) -> None:
+        self._context.edits.make(
+            lambda: self._services.tagging.rename(old, new),
+            on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, new)),
+        )
 
     def _ask_list(self) -> None:
         def create(answers: tuple[str, ...]) -> None:
