@@ -323,6 +323,22 @@ class TestDrafts:
         assert notes(context, papers[0]) == ["Compare with ours"]
         assert drafts.unsaved == 0
 
+    def test_unbroken_typing_is_saved_while_it_goes_on(
+        self, context: UiContext, papers: tuple[PaperId, ...], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    ) -> None:
+        monkeypatch.setattr("nightstand.ui.details.note_drafts.LATEST_MS", 400)
+        drafts = NoteDrafts(context.services.annotating, context.edits)
+        typed = ""
+
+        for _ in range(30):
+            typed += "a"
+            drafts.type(NewNote(papers[0]), typed, "")
+            qtbot.wait(30)
+
+        saved = notes(context, papers[0])
+        assert len(saved) == 1
+        assert typed.startswith(saved[0])
+
     def test_a_note_emptied_while_its_first_save_waits_is_gone_afterwards(
         self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...], settle: Settle
     ) -> None:

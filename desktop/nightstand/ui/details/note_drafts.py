@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from nightstand.services.annotating import AnnotatingService
     from nightstand.services.library import Outcome
 
-PAUSE_MS: Final = 1200
+PAUSE_MS: Final = 600
+LATEST_MS: Final = 3_000
+"""After so long a text is saved though the typing goes on."""
 LONGEST_OPENING: Final = 40
 
 
@@ -57,7 +59,10 @@ class _Draft:
 
 
 class NoteDrafts(QObject):
-    """Saves what is typed after a pause and on leaving. A draft that could not be saved stays and is tried again."""
+    """Saves what is typed after a pause, every few seconds of unbroken typing, and on leaving.
+
+    A draft that could not be saved stays and is tried again.
+    """
 
     new_note_saved = Signal(object)
     """PaperId: what stood in the place of its new note is saved, perhaps long after the person left it."""
@@ -67,10 +72,8 @@ class NoteDrafts(QObject):
         self._annotating = annotating
         self._edits = edits
         self._drafts: dict[DraftPlace, _Draft] = {}
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE_MS)
-        self._pause.timeout.connect(self._save_after_pause)
+        self._pause = self._timer(PAUSE_MS)
+        self._latest = self._timer(LATEST_MS)
 
     def type(self, place: DraftPlace, text: str, saved: str) -> None:
         """Take what now stands at a place; `saved` is what the library has there."""
@@ -78,6 +81,8 @@ class NoteDrafts(QObject):
         draft.text = text
         draft.is_left = False
         self._pause.start()
+        if not self._latest.isActive():
+            self._latest.start()
 
     def text(self, place: DraftPlace, saved: str) -> str:
         """Return what should be shown at a place: what was typed there, else what is saved."""
@@ -104,7 +109,7 @@ class NoteDrafts(QObject):
 
     def flush(self) -> None:
         """Save everything, since the window closes or another paper is shown."""
-        self._pause.stop()
+        self._stop_timers()
         for place in tuple(self._drafts):
             self.leave(place)
 
@@ -117,7 +122,19 @@ class NoteDrafts(QObject):
         """How many texts are not in the library yet."""
         return sum(draft.text != draft.saved for draft in self._drafts.values())
 
-    def _save_after_pause(self) -> None:
+    def _timer(self, interval_ms: int) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(self._save_all)
+        return timer
+
+    def _stop_timers(self) -> None:
+        self._pause.stop()
+        self._latest.stop()
+
+    def _save_all(self) -> None:
+        self._stop_timers()
         for place, draft in tuple(self._drafts.items()):
             if isinstance(place, Comment) or draft.text.strip():
                 self._save(place, draft)
