@@ -200,3 +200,20 @@ Edit = (
     | RevertBatch
     | EditGroup
 )
+
+
+def touched_papers(edit: Edit) -> frozenset[PaperId]:
+    """Return the papers an edit names; a batch names none, since it knows them itself."""
+    match edit:
+        case SetFields(before, after) | SetTags(before, after):
+            return frozenset(before) | frozenset(after)
+        case SetListOrder(_list, before, after):
+            return frozenset(before) | frozenset(after)
+        case PutNote(_id, before, after) | PutHighlight(_id, before, after):
+            return frozenset(content.paper for content in (before, after) if content is not None)
+        case TrashPapers(papers) | RestorePapers(papers):
+            return frozenset(papers)
+        case EditGroup(edits):
+            return frozenset().union(*(touched_papers(part) for part in edits))
+        case _:
+            return frozenset()

@@ -35,6 +35,8 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             return ChangeSet(papers=frozenset(after), tags=True)
         case edits.PutTag(tag, before, after):
             _expect_equal(f"tag {tag}", tags.tag(session, tag), before)
+            if after is None:
+                _expect_equal(f"the papers of tag {tag}", tags.papers_with(session, tag), ())
             tags.put(session, tag, after)
             return ChangeSet(papers=frozenset(tags.papers_with(session, tag)), tags=True)
         case edits.PutNote(note, before, after):
@@ -47,6 +49,8 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             return ChangeSet(papers=_owners(before, after))
         case edits.PutReadingList(reading_list, before, after):
             _expect_equal(f"list {reading_list}", reading_lists.spec(session, reading_list), before)
+            if after is None:
+                _expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), ())
             reading_lists.put(session, reading_list, after)
             return ChangeSet(papers=frozenset(reading_lists.order(session, reading_list)), lists=True)
         case edits.SetListOrder(reading_list, before, after):

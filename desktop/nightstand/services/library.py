@@ -73,17 +73,14 @@ class LibraryService:
         """Undo the newest live step.
 
         Raises:
-            NothingToUndo: there is none, or it is final.
+            NothingToUndo: there is none that is not final.
             EditConflict: another program changed what the step touched.
         """
         with self._database.write() as session:
             step = journal.next_to_undo(session)
             if step is None:
                 raise NothingToUndo("There is nothing to undo", "No change is in the history.", "")
-            if step.edit is None:
-                raise NothingToUndo(
-                    "This step cannot be undone", f"“{step.label}” is final, as was said when it was done.", ""
-                )
+            assert step.edit is not None
             changes = carry_out(session, step.edit.inverse())
             journal.mark_undone(session, step.id)
             touched = _existing(session, changes)
@@ -109,7 +106,7 @@ class LibraryService:
         """Return the label of the step that undo would undo."""
         with self._database.read() as session:
             step = journal.next_to_undo(session)
-        return step.label if step and step.edit is not None else None
+        return step.label if step else None
 
     def redo_label(self) -> str | None:
         """Return the label of the step that redo would do again."""

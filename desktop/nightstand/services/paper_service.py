@@ -27,7 +27,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
-from nightstand.storage import annotations, batches, field_values, journal, papers
+from nightstand.storage import annotations, batches, field_values, journal, papers, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
@@ -144,7 +144,7 @@ class PaperService:
         return self._library.make(propose)
 
     def empty_trash(self) -> Outcome:
-        """Delete the trash for good; neither this nor any step before it can be undone."""
+        """Delete the trash for good; neither this nor any step that touched its papers can be undone."""
         with self._database.write() as session:
             gone = papers.trashed(session)
             label = f"Empty the trash ({counted(len(gone), 'paper')})"
@@ -152,6 +152,8 @@ class PaperService:
                 return Outcome(label)
             papers.remove_for_good(session, gone)
             batches.forget_papers(session, gone)
+            reading_lists.close_gaps(session)
+            journal.make_final(session, frozenset(gone))
             journal.append(session, label, None)
             return Outcome(label, gone, None, _trash_changes(gone))
 

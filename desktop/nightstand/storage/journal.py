@@ -5,7 +5,8 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete, select
 
-from nightstand.domain.edit import Edit
+from nightstand.domain.edit import Edit, touched_papers
+from nightstand.domain.paper import PaperId
 from nightstand.storage.edit_codec import from_json, to_json
 from nightstand.storage.tables import Journal
 from nightstand.storage.times import from_text, now_text
@@ -45,9 +46,12 @@ def replace(session: Session, step_id: int, label: str, edit: Edit) -> None:
 
 
 def next_to_undo(session: Session) -> JournalStep | None:
-    """Return the newest live step."""
+    """Return the newest live step that can be undone; final ones are stepped over."""
     found = session.exec(
-        select(Journal).where(col(Journal.undone_at).is_(None)).order_by(col(Journal.id).desc()).limit(1)
+        select(Journal)
+        .where(col(Journal.undone_at).is_(None), col(Journal.edit).is_not(None))
+        .order_by(col(Journal.id).desc())
+        .limit(1)
     ).first()
     return _step(found) if found else None
 
@@ -72,6 +76,15 @@ def mark_redone(session: Session, step_id: int) -> None:
     step = session.get(Journal, step_id)
     assert step is not None
     step.undone_at = None
+
+
+def make_final(session: Session, papers: frozenset[PaperId]) -> None:
+    """Give up the edits of all steps that touch papers which are gone for good; the steps stay in the history."""
+    for row in session.exec(select(Journal).where(col(Journal.edit).is_not(None))):
+        if row.edit is not None and papers & touched_papers(from_json(row.edit)):
+            row.edit = None
+            session.add(row)
+    session.flush()
 
 
 def steps(session: Session, limit: int | None = None) -> tuple[JournalStep, ...]:

@@ -97,6 +97,12 @@ def set_order(session: Session, list_id: ListId, papers: Sequence[PaperId]) -> N
     session.expire_all()
 
 
+def close_gaps(session: Session) -> None:
+    """Number the positions of every list anew, after papers have gone for good."""
+    for list_id in names(session).values():
+        set_order(session, list_id, order(session, list_id))
+
+
 def count(session: Session) -> int:
     """Return the number of lists, smart ones included."""
     return session.exec(select(func.count()).select_from(tables.ReadingList)).one()

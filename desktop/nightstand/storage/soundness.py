@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from nightstand.domain.markup import MARKUP_VERSION
-from nightstand.domain.reading_list import ListId
 from nightstand.storage import reading_lists, tables
 from nightstand.storage.database import plain
 from nightstand.storage.derived import derived_columns
@@ -59,8 +58,7 @@ def flaws(session: Session) -> tuple[Flaw, ...]:
 
 def repair(session: Session) -> frozenset[str]:
     """Close gaps in list orders and derive texts anew; return the kinds of flaw that are mended by that."""
-    for list_id in reading_lists.names(session).values():
-        reading_lists.set_order(session, ListId(list_id), reading_lists.order(session, ListId(list_id)))
+    reading_lists.close_gaps(session)
     for paper in _outdated(session):
         for field in ("title", "abstract"):
             for column, value in derived_columns(field, getattr(paper, field)).items():

@@ -301,7 +301,7 @@ def test_a_list_by_another_name_finds_the_facts_that_wait_for_it(services: Servi
     papers = all_papers(services)
     assert len(papers) == 38
     assert sum(bool(paper.abstract_text) for paper in papers) == 19
-    assert [paper.title_text for paper in papers if "CPMöbius" in paper.abstract_text][0].startswith("CPMöbius")
+    assert next(paper.title_text for paper in papers if "CPMöbius" in paper.abstract_text).startswith("CPMöbius")
 
 
 def test_a_list_by_another_name_in_the_same_import_gets_its_facts(services: Services, sample_folder: Path) -> None:

@@ -207,17 +207,24 @@ def test_undo_refuses_what_another_program_has_changed_since(services: Services,
     assert services.library.undo_label() == "Rate “On tides of the kind 1”"
 
 
-def test_emptying_the_trash_is_final_and_says_so(services: Services) -> None:
-    first, second = add_papers(services, 2)
-    services.papers.trash([first])
+def test_emptying_the_trash_is_final_and_steps_about_other_papers_can_still_be_undone(services: Services) -> None:
+    gone, kept = add_papers(services, 2)
+    reading = services.reading_lists.create("Reading").new_id
+    services.papers.rate([kept], 4)
+    services.reading_lists.add(reading, [gone, kept])
+    services.papers.trash([gone])
+
     services.papers.empty_trash()
+    undone = services.library.undo().label
 
-    with pytest.raises(NothingToUndo) as failure:
+    assert undone == "Undo Rate “On tides of the kind 2”"
+    assert services.browsing.details(kept).marks.rating is None
+    assert services.browsing.list_order(reading) == (kept,)
+    assert [row.id for row in services.browsing.rows([gone, kept])] == [kept]
+    assert services.library.history()[0].label == "Empty the trash (1 paper)"
+    with pytest.raises(EditConflict):
         services.library.undo()
-
-    assert "Empty the trash (1 paper)" in failure.value.detail
-    assert services.library.undo_label() is None
-    assert [row.id for row in services.browsing.rows([first, second])] == [second]
+    assert services.care.check() == ()
 
 
 def test_what_changes_nothing_leaves_no_step(services: Services) -> None:
