@@ -28,6 +28,8 @@ class IndexKeeper(QObject):
     """A NightstandError: search goes on with what the index had."""
     papers_indexed = Signal()
     """Results may differ from now on."""
+    repair_begun = Signal()
+    """There is no index that can be read; it is being built anew."""
 
     def __init__(self, services: Services, tasks: Tasks, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +37,7 @@ class IndexKeeper(QObject):
         self._tasks = tasks
         self._cancel: CancelToken | None = None
         self._is_wanted = False
+        self._has_failed = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(QUIET_MS)
@@ -58,6 +61,15 @@ class IndexKeeper(QObject):
         """Bring the index up to date now."""
         self._run(lambda progress, cancel: worker.catch_up_index(self._services, progress, cancel))
 
+    def repair(self) -> None:
+        """Build the index at once if there is none that can be read, as when its folder was deleted.
+
+        What failed once is not tried with every search anew, only when the library changes.
+        """
+        if self._cancel is None and not self._has_failed:
+            status = self._services.indexing.status
+            self._tasks.latest("index standing", lambda: status().is_ready, self._take_readiness)
+
     def stop(self) -> None:
         """Begin nothing more; the library is about to be closed."""
         self._timer.stop()
@@ -65,6 +77,11 @@ class IndexKeeper(QObject):
     def rebuild(self) -> None:
         """Build the index anew from the library."""
         self._run(lambda progress, cancel: worker.rebuild_index(self._services, progress, cancel))
+
+    def _take_readiness(self, is_ready: bool) -> None:  # noqa: FBT001 - The pool hands results on by position.
+        if not is_ready and self._cancel is None:
+            self.repair_begun.emit()
+            self.follow()
 
     def _run(self, work: Work) -> None:
         if self._cancel is not None:
@@ -79,6 +96,7 @@ class IndexKeeper(QObject):
     def _finish(self, count: int | None) -> None:
         was_cancelled = self._cancel is not None and self._cancel.is_cancelled
         self._cancel = None
+        self._has_failed = False
         if count is None or count:
             self.papers_indexed.emit()
         if self._is_wanted:
@@ -90,5 +108,6 @@ class IndexKeeper(QObject):
     def _fail(self, error: Exception) -> None:
         self._cancel = None
         self._is_wanted = False
+        self._has_failed = True
         if isinstance(error, NightstandError):
             self.failed.emit(error)

@@ -134,6 +134,8 @@ class Workspace(QObject):
         self.importing.work_ended.connect(self._show_waiting)
         self.index.work_reported.connect(self._show_indexing)
         self.index.became_current.connect(self._show_current)
+        self.papers.search_impaired.connect(self.index.repair)
+        self.index.repair_begun.connect(self._show_building)
         self.index.failed.connect(context.messages.show_error)
         self.index.papers_indexed.connect(self._refresh_results)
         context.bus.changed.connect(self.index.take_change)
@@ -266,6 +268,10 @@ class Workspace(QObject):
     def _show_waiting(self) -> None:
         self._window.status.show_state("Waiting to index…", Icon.CLOCK, "text_faint")
         self.index.follow()
+
+    def _show_building(self) -> None:
+        if not self.importing.is_running:
+            self._window.status.show_state("Building the search index…", Icon.CLOCK, "text_faint")
 
     def _show_indexing(self, report: ProgressReport, cancel: Callable[[], object]) -> None:
         if not self.importing.is_running:

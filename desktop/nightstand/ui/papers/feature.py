@@ -46,6 +46,9 @@ class PapersFeature(QObject):
     drop_refused = Signal()
     """Papers of this list were dropped on it where its order is not the person's own."""
 
+    search_impaired = Signal()
+    """A search could not be made as it should be; perhaps the index is gone."""
+
     def __init__(self, context: UiContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -134,6 +137,7 @@ class PapersFeature(QObject):
         table.drop_refused.connect(self.drop_refused)
         self._presenter.search_text_requested.connect(self.search_text_requested)
         self._presenter.everywhere_requested.connect(self._search_everywhere)
+        self._presenter.search_impaired.connect(self.search_impaired)
         self._presenter.text_answered.connect(self._tell_current)
         self.view.header.field_switched.connect(self._switch_field)
         self._context.settings.changed.connect(self._show_fields)

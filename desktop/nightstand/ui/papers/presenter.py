@@ -50,6 +50,8 @@ class PapersPresenter(QObject):
     everywhere_requested = Signal()
     text_answered = Signal()
     """The result of another text is shown."""
+    search_impaired = Signal()
+    """A search could not be made as it should be; its result carries a note."""
 
     def __init__(self, context: UiContext, view: PapersView, model: PaperListModel, parent: QObject) -> None:
         super().__init__(parent)
@@ -141,6 +143,8 @@ class PapersPresenter(QObject):
         )
         self._positions = answer.positions
         result = answer.result
+        if result.note:
+            self.search_impaired.emit()
         self.sorting.show(result.order)
         self._view.header.show_order(self.sorting.title, self.sorting.description)
         self._view.header.show_heading(
