@@ -93,6 +93,16 @@ def _choice(title: str, choices: tuple[str, ...]) -> Callable[[str], str]:
     return parse
 
 
+def _identifier(title: str, plain: Callable[[str], str], pattern: str, example: str) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        found = plain(text)
+        if not re.fullmatch(pattern, found, re.IGNORECASE):
+            raise InvalidValue(f"This is no {title}", f"“{text}” was given.", f"Write it like {example}.")
+        return found
+
+    return parse
+
+
 _ALL = (
     Field("title", "Title", _text),
     Field("authors", "Authors", parse_authors, ()),
@@ -100,9 +110,13 @@ _ALL = (
     Field("year", "Year", _year, None),
     Field("venue", "Venue", _text),
     Field("type", "Type", _choice("type", PAPER_TYPES), "misc"),
-    Field("doi", "DOI", plain_doi),
-    Field("arxiv", "arXiv", plain_arxiv_id),
-    Field("openreview", "OpenReview", plain_openreview_id),
+    Field("doi", "DOI", _identifier("DOI", plain_doi, r"10\.[0-9]{4,9}/\S+", "10.5555/abc.123")),
+    Field(
+        "arxiv",
+        "arXiv",
+        _identifier("arXiv id", plain_arxiv_id, r"[0-9]{4}\.[0-9]{4,5}|[a-z.-]+/[0-9]{7}", "2501.01234"),
+    ),
+    Field("openreview", "OpenReview", _identifier("OpenReview id", plain_openreview_id, r"[\w-]{6,40}", "XoONWh8fbL")),
     Field("url", "Link", _text),
     Field("pdf", "PDF", _text),
     Field("code", "Code", _text),

@@ -1,5 +1,6 @@
 """Tag names: their normal form, nesting and validity."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import NewType
@@ -48,6 +49,12 @@ def tag_name(text: str) -> TagName:
 def folded(name: str) -> str:
     """Return the form in which two names are the same: compatibility forms and case do not count."""
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def natural_key(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return what names are sorted by: numbers in them count as numbers, so that “List 2” precedes “List 10”."""
+    parts = re.split(r"([0-9]{1,15})", folded(name))
+    return tuple((0, int(part), "") if part.isascii() and part.isdecimal() else (1, 0, part) for part in parts if part)
 
 
 def is_within(name: str, ancestor: str) -> bool:

@@ -18,6 +18,7 @@ from nightstand.domain.query import (
     Or,
     State,
     TextClause,
+    parse_query,
 )
 from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters
@@ -45,6 +46,7 @@ class Evaluation:
         self._scope = scope
         self._includes_trash = includes_trash
         self._universe: frozenset[PaperId] = frozenset()
+        self._open_searches: set[str] = set()
         self._index_failed = False
         self._is_cut = False
         self.scores: defaultdict[PaperId, float] = defaultdict(float)
@@ -87,10 +89,23 @@ class Evaluation:
                 return self._universe - ruled_out
             case TextClause():
                 return self._with_text(node)
+            case Filter(FilterName.LIST, name):
+                return (filters.matching(self._connection, node) & self._universe) | self._in_saved_searches(name)
             case Filter() | NumberFilter() | AddedFilter():
                 return filters.matching(self._connection, node) & self._universe
             case _:
                 assert_never(node)
+
+    def _in_saved_searches(self, name: str) -> frozenset[PaperId]:
+        """Return what the saved searches of this name find; one that names itself, however far around, adds nothing."""
+        if name in self._open_searches:
+            return frozenset()
+        self._open_searches.add(name)
+        found: frozenset[PaperId] = frozenset()
+        for query in filters.smart_queries(self._connection, name):
+            found |= self._found(parse_query(query).tree)
+        self._open_searches.discard(name)
+        return found
 
     def _with_text(self, clause: TextClause) -> frozenset[PaperId]:
         try:

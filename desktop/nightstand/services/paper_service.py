@@ -69,6 +69,8 @@ class PaperService:
             after: dict[PaperId, FieldValues] = {}
             for paper, present in field_values.read_fields(session, chosen, wanted).items():
                 changed = {name: value for name, value in wanted.items() if present[name] != value}
+                if "title" in changed and not changed["title"]:
+                    _check_named(session, paper, changed)
                 if changed:
                     before[paper] = {name: present[name] for name in changed}
                     after[paper] = changed
@@ -161,6 +163,13 @@ class PaperService:
         with self._database.read() as session:
             label = f"{verb} {named(session, _chosen(session, selection))}"
         return self.set_fields(selection, values, label)
+
+
+def _check_named(session: Transaction, paper: PaperId, changed: FieldValues) -> None:
+    """Keep a paper from losing its title where it has no abstract to be known by."""
+    abstract = changed.get("abstract", paper_details.bibliography(session, paper).abstract)
+    if not abstract:
+        raise InvalidValue("A paper needs a title", "It has no abstract either.", "Type a title, or delete the paper.")
 
 
 def _chosen(session: Transaction, selection: Sequence[PaperId]) -> tuple[PaperId, ...]:

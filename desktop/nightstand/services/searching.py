@@ -9,7 +9,7 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import Query, TextField, parse_query
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
-from nightstand.search.snippets import SNIPPET_LENGTH, HitMarker
+from nightstand.search.snippets import HIT_START, SNIPPET_LENGTH, HitMarker
 from nightstand.services.evaluation import Evaluation
 from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters, papers, reading_lists
@@ -138,10 +138,16 @@ class SearchService:
         marker = HitMarker(parse_query(text).text_clauses)
         with self._database.read() as session:
             texts = papers.plain_texts(session, selection)
-        return {
-            paper: Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract, length=length))
-            for paper, (title, abstract) in texts.items()
-        }
+            others = papers.other_texts(session, selection) if text.strip() else {}
+        shown: dict[PaperId, Snippet] = {}
+        for paper, (title, abstract) in texts.items():
+            snippet = Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract, length=length))
+            if HIT_START not in snippet.title + snippet.text:
+                # What was found stands elsewhere: in a note, a name, the list it came with.
+                found = (marker.snippet(other, TextField.ANY, length=length) for other in others.get(paper, ()))
+                snippet = Snippet(snippet.title, next((part for part in found if HIT_START in part), snippet.text))
+            shown[paper] = snippet
+        return shown
 
     def hit_spans(self, text: str, plain_text: str) -> tuple[tuple[int, int], ...]:
         """Return the code point ranges of a plain text that a query's words stand at."""

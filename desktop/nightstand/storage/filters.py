@@ -1,5 +1,6 @@
 """Answers the filters of a query, the places of the sidebar and sort orders, as sets and orders of papers."""
 
+import re
 import sqlite3
 from collections.abc import Iterable
 from enum import StrEnum
@@ -121,6 +122,16 @@ def tagged(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:
     )
 
 
+def smart_queries(connection: sqlite3.Connection, name: str) -> tuple[str, ...]:
+    """Return the queries of the saved searches that have this name or id, or are nested below it."""
+    condition, values = _within("name_folded", name)
+    rows = connection.execute(
+        f"SELECT \"query\" FROM reading_list WHERE kind = 'smart' AND ({condition} OR CAST(id AS TEXT) = ?)",
+        (*values, name),
+    )
+    return tuple(row[0] for row in rows)
+
+
 def in_library(connection: sqlite3.Connection) -> frozenset[PaperId]:
     """Return the papers whose decision puts them in the person's library."""
     marks = ", ".join("?" * len(LIBRARY_DECISIONS))
@@ -185,6 +196,14 @@ def _storable(number: str | int) -> str | int:
     return max(-(2**63), min(number, 2**63 - 1)) if isinstance(number, int) else number
 
 
+def _names_within(heading: str, name: str) -> bool:
+    """Tell whether a heading holds a name as whole words; scripts that write no spaces have no word borders."""
+    wanted = folded(name)
+    before = r"(?<![a-z0-9])" if re.match("[a-z0-9]", wanted) else ""
+    after = r"(?![a-z0-9])" if re.search("[a-z0-9]$", wanted) else ""
+    return bool(wanted) and re.search(before + re.escape(wanted) + after, folded(heading)) is not None
+
+
 def _within(column: str, name: str) -> Condition:
     """Return the condition that a folded name is `name` or nested below it."""
     wanted = folded(name)
@@ -202,6 +221,6 @@ def _listed(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:
     headings = [
         row[0]
         for row in connection.execute("SELECT DISTINCT list_name FROM source WHERE list_name <> ''")
-        if folded(name) in folded(row[0])
+        if _names_within(row[0], name)
     ]
     return found.union(*(from_source(connection, heading) for heading in headings))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList, ReadingListSpec
-from nightstand.domain.tag import Tag, TagId, TagName
+from nightstand.domain.tag import Tag, TagId, TagName, natural_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +62,11 @@ def read_lists(connection: sqlite3.Connection) -> tuple[ReadingList, ...]:
         "  WHERE list_paper.list_id = reading_list.id AND paper.trashed_at IS NULL)"
         " FROM reading_list ORDER BY kind, name_folded"
     )
-    return tuple(
+    lists = (
         ReadingList(ListId(row[0]), ReadingListSpec(row[1], ListKind(row[2]), row[3], row[4], row[5]), row[6])
         for row in rows
     )
+    return tuple(sorted(lists, key=lambda found: (found.spec.kind, natural_key(found.spec.name))))
 
 
 def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
@@ -76,7 +77,8 @@ def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
         "  WHERE paper_tag.tag_id = tag.id AND paper.trashed_at IS NULL)"
         " FROM tag ORDER BY name_folded"
     )
-    return tuple(Tag(TagId(row[0]), TagName(row[1]), row[2], row[3]) for row in rows)
+    tags = (Tag(TagId(row[0]), TagName(row[1]), row[2], row[3]) for row in rows)
+    return tuple(sorted(tags, key=lambda tag: natural_key(tag.name)))
 
 
 def _count(connection: sqlite3.Connection, condition: str, *values: str) -> int:

@@ -120,6 +120,21 @@ def plain_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId,
     return found
 
 
+def other_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, tuple[str, ...]]:
+    """Return the notes, authors, venue, imported lists and key of papers, each as one text."""
+    connection = plain(session)
+    found: dict[PaperId, tuple[str, ...]] = {}
+    for chunk in chunked(selection, 500):
+        rows = connection.execute(
+            "SELECT id, (SELECT group_concat(text, char(10)) FROM note WHERE note.paper_id = paper.id), authors_text,"
+            " venue, (SELECT group_concat(DISTINCT list_name) FROM source WHERE source.paper_id = paper.id),"
+            f' "key" FROM paper WHERE id IN ({placeholders(chunk)})',
+            chunk,
+        )
+        found.update({PaperId(paper): tuple(text for text in texts if text) for paper, *texts in rows})
+    return found
+
+
 def source_titles(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, str]:
     """Return the titles of those of the papers that exist, as their sources wrote them."""
     connection = plain(session)

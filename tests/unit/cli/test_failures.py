@@ -71,5 +71,20 @@ def test_a_library_that_cannot_be_made_is_a_failure_with_a_remedy(command: "Comm
     assert str(tmp_path / "file") in detail
 
 
+def test_a_failure_without_detail_is_still_told_in_two_parts(command: "Commands") -> None:
+    said = command("list", "create", " ", "--json", expect=1)
+
+    assert said.stderr == "A reading list needs a name: Type a name of at least one letter.\n"
+
+
+@pytest.mark.parametrize("words", [["show", "\x1b[31mred"], ["import", "\x1b[31mred.txt"], ["info", "\x1b[31mred"]])
+def test_what_was_typed_cannot_steer_the_terminal_that_shows_a_complaint(command: "Commands", words: list[str]) -> None:
+    said = command(*words, expect=None)
+
+    assert said.status in (1, 2)
+    assert "[31mred" in said.stderr
+    assert "\x1b" not in said.stderr
+
+
 def test_the_library_option_wins_over_the_environment(command: "Commands", tmp_path: Path) -> None:
     assert command.json("info", "--library", tmp_path / "other")["library"] == str(tmp_path / "other")

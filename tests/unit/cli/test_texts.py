@@ -112,6 +112,16 @@ def test_lists_are_numbered(sample: "Commands") -> None:
     assert lines[3].startswith(" 2. f-Divergence")
 
 
+def test_emptying_the_trash_says_that_it_is_final(sample: "Commands") -> None:
+    sample("delete", "1")
+
+    said = sample("trash", "empty")
+
+    assert said.stdout.startswith("Empty the trash (1 paper)\n")
+    assert "final" in said.stdout
+    assert "final" not in sample("trash", "empty").stdout
+
+
 def test_changing_nothing_says_so(sample: "Commands") -> None:
     sample("tag", "1", "--add", "x")
 

@@ -1,11 +1,15 @@
 """Options are found wherever they stand, and words that look like options stay words where the verb allows it."""
 
 from argparse import ArgumentParser
+from typing import TYPE_CHECKING
 
 import pytest
 
 from nightstand.cli.verb import Call, Report, UsageError, Verb
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
+
+if TYPE_CHECKING:
+    from conftest import Commands
 
 
 def _run(_call: Call) -> Report:
@@ -61,6 +65,13 @@ def test_an_unknown_verb_is_told_with_those_there_are() -> None:
         find_verb(["shew"], LIST)
     with pytest.raises(UsageError, match="followed by one of show"):
         find_verb(["list"], LIST)
+
+
+def test_an_unknown_word_behind_a_verb_that_takes_none_is_told_with_its_forms(command: "Commands") -> None:
+    said = command("tags", "bogus", expect=2)
+
+    assert "there is no verb “tags bogus”" in said.stderr
+    assert "rename, merge, delete" in said.stderr
 
 
 def test_words_that_look_like_options_belong_to_a_query_in_their_order() -> None:

@@ -14,7 +14,7 @@ from nightstand.domain.fields import FIELDS, parse_field
         ("title", "  On $x^2$ ", "On $x^2$"),
         ("year", "2026", 2026),
         ("authors", "Ann Lee; Ray, Bo", (Author("Lee", "Ann"), Author("Ray", "Bo"))),
-        ("doi", "https://doi.org/10.5555/ABC.123", "10.5555/abc.123"),
+        ("doi", "https://doi.org/10.5555/ABC.123", "10.5555/ABC.123"),
         ("doi", "doi:10.5555/abc.123 ", "10.5555/abc.123"),
         ("arxiv", "https://arxiv.org/abs/2501.01234v3", "2501.01234"),
         ("arxiv", "arXiv:hep-th/9901001", "hep-th/9901001"),
@@ -50,6 +50,9 @@ def test_a_typed_value_becomes_its_stored_form(name: str, text: str, value: Fiel
         ("minutes", "1.5"),
         ("type", "novel"),
         ("mood", "good"),
+        ("doi", "not a doi"),
+        ("arxiv", "yesterday"),
+        ("openreview", "javascript:alert(1)"),
         ("extra.", "x"),
     ],
 )

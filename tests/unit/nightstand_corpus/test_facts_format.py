@@ -54,6 +54,7 @@ def test_venue_and_year_hold_also_when_they_stand_behind_the_papers():
         None,
         fact(2, entry=0),
         fact(2, entry="2"),
+        fact(2, entry=99999999999999999999),
         fact(2, entry=True),
         fact(2, list=""),
         fact(2, list=5),

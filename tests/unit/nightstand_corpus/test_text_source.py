@@ -12,7 +12,7 @@ import pytest
 
 from nightstand_corpus.opening import Limits
 from nightstand_corpus.reading import open_source
-from nightstand_corpus.record import PaperRecord, Problem, UnreadableFile
+from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 
 ABSTRACT = "Möbius “strips” have one side – we study them at length, with care, and for the sake of this very sentence."
 
@@ -40,6 +40,18 @@ def test_the_encoding_is_told_from_the_bytes_and_named(written: str, reported: s
 
     assert (reading.encoding, reading.list_name) == (reported, "ICML 2026 Papers")
     assert abstracts(content) == [ABSTRACT]
+
+
+@pytest.mark.parametrize("written", ["cp1252", "gb18030"])
+def test_an_encoding_that_is_only_guessed_is_told_once_with_the_way_to_name_another(written: str):
+    content = f"ICML 2026 Papers\n\n{ABSTRACT.replace('“', '').replace('”', '')} 学习".encode(written, "replace")
+
+    (problem,) = [found for found in open_source(content) if isinstance(found, Problem)]
+
+    assert (problem.line, problem.entry, problem.severity) == (3, None, Severity.WARNING)
+    assert "cp1252" in problem.message
+    assert "--encoding" in problem.message
+    assert not [found for found in open_source(content, encoding=written) if isinstance(found, Problem)]
 
 
 def test_a_given_encoding_overrides_what_the_bytes_look_like():

@@ -216,3 +216,41 @@ def test_a_smart_list_holds_what_its_query_finds(services: Services) -> None:
     found = services.searching.search(SearchRequest(scope=Scope(ScopeKind.LIST, str(ListId(smart or 0))))).ids
 
     assert found == (papers[2],)
+
+
+def test_a_list_is_found_by_whole_words_of_an_imported_heading_and_a_saved_search_by_what_it_finds(
+    sample: Services,
+) -> None:
+    sample.reading_lists.create("a/b", selection=[PaperId(3)])
+    sample.reading_lists.create("Bandits", query="thirding OR list:bandits")
+
+    def found(text: str) -> int:
+        return sample.searching.count(text)
+
+    assert found("list:a") == 1
+    assert found("list:papers") == 19
+    assert found("list:论文") == 19
+    assert found("list:bandits") == 1
+    assert found("-list:bandits") == 37
+
+
+def test_a_hit_outside_title_and_abstract_is_shown_where_it_stands(sample: Services) -> None:
+    sample.annotating.add_note(PaperId(7), "Compare with the zebra method.")
+    sample.indexing.catch_up()
+
+    def shown(text: str) -> str:
+        (paper, *_rest) = sample.searching.search(SearchRequest(text)).ids
+        return sample.searching.snippets(text, [paper])[paper].text
+
+    assert shown("zebra") == "Compare with the \ue000zebra\ue001 method."
+    assert "\ue000Hwang\ue001" in shown("author:hwang")
+
+
+def test_identifiers_are_found_as_they_are_written(sample: Services) -> None:
+    assert sample.searching.search(SearchRequest("XoONWh8fbL")).ids == (PaperId(7),)
+    sample.papers.set_fields([PaperId(3)], {"doi": "10.5555/S0000-1(05)67-X"})
+    sample.indexing.catch_up()
+
+    assert sample.browsing.resolve_paper("https://doi.org/10.5555/s0000-1(05)67-x") == 3
+    assert PaperId(3) in sample.searching.search(SearchRequest("10.5555/S0000-1(05)67-X")).ids
+    assert sample.browsing.details(PaperId(3)).bibliography.doi == "10.5555/S0000-1(05)67-X"

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from builders import abstract_list, add_papers, long_abstract, paper_values, rows_of
 from nightstand.bootstrap import Services, open_services
 from nightstand.domain.decision import Decision, ReadingStatus
-from nightstand.domain.errors import EditConflict, NightstandError, NothingToUndo
+from nightstand.domain.errors import EditConflict, InvalidValue, NightstandError, NothingToUndo
 from nightstand.domain.paper import PaperId
 from nightstand.paths import AppPaths
 from nightstand.services.importing import ImportOptions
@@ -177,6 +177,15 @@ def test_a_step_is_undone_by_another_session_of_the_same_library(services: Servi
 
     assert label == "Undo Tag “On tides of the kind 1” “rlhf”"
     assert tags == ()
+
+
+def test_a_paper_cannot_lose_its_title_when_it_has_no_abstract(services: Services) -> None:
+    paper = services.papers.add({"title": "Tides"}).papers[0]
+
+    with pytest.raises(InvalidValue):
+        services.papers.set_fields([paper], {"title": ""})
+
+    assert services.browsing.details(paper).title_text == "Tides"
 
 
 def test_a_new_edit_drops_what_was_undone(services: Services) -> None:
