@@ -23,6 +23,7 @@ META_TOP_PX: Final = 33
 SNIPPET_GAP_PX: Final = 54
 STAR_PX: Final = 16
 DIGIT_PX: Final = 8
+FOCUS_PX: Final = 2
 
 DECISION_MARKS: Final = {
     Decision.KEEP: (Icon.DECIDE_KEEP, "success"),
@@ -97,6 +98,12 @@ class PaperDelegate(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, theme.hover)
         painter.fillRect(QRect(rect.x() + GUTTER_CENTRE_PX, rect.bottom(), rect.width(), 1), theme.border)
+        if state & QStyle.StateFlag.State_HasFocus:
+            # Tells where the keys go, also when other rows are selected or another pane had the focus before.
+            painter.setPen(QPen(theme.accent, FOCUS_PX))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            inset = FOCUS_PX / 2
+            painter.drawRect(rect.toRectF().adjusted(inset, inset, -inset, -inset))
 
     def _paint_gutter(self, painter: QPainter, rect: QRect, listed: ListedPaper, theme: Theme) -> None:
         marks = listed.row.marks

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -37,8 +38,7 @@ class LinkedLabel(QLabel):
         self.setWordWrap(True)
         self.setOpenExternalLinks(False)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
-        # With the text selectable a label takes the focus at every click; only its links are worth a stop.
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.linkActivated.connect(self._activate)
         self.linkHovered.connect(self._explain)
         themes.theme_changed.connect(self._render)
@@ -58,7 +58,16 @@ class LinkedLabel(QLabel):
         super().changeEvent(event)
         self.setAccessibleName(self.plain)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            # Else the focus would rest on the label as a whole, where nothing shows it, before it reaches a link.
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+
     def _render(self) -> None:
+        # With the text selectable a label takes the focus at every click; only its links are worth a stop.
+        has_links = any(piece.target for piece in self._pieces)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_links else Qt.FocusPolicy.NoFocus)
         self.setText("".join(map(self._html, range(len(self._pieces)))))
         self.setAccessibleName(self.plain)
 
