@@ -80,6 +80,15 @@ def restore_escaped(text: str) -> str:
     return text if text.isascii() else text.translate(_ESCAPED_BYTES)
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The encoding of a text; `guessed_from` is the line that spoke for a guess, None when it is no guess."""
+
+    encoding: str
+    damage: Damage | None = None
+    guessed_from: int | None = None
+
+
 class Utf8Check:
     """Decides between UTF-8 and a legacy one-byte encoding while the bytes of a file pass by."""
 
@@ -102,12 +111,12 @@ class Utf8Check:
             self._fitting += len(text) - len(text.encode("ascii", "ignore")) - bad
         self._lines += text.count("\n")
 
-    def verdict(self, known: str | None) -> tuple[str, Damage | None]:
+    def verdict(self, known: str | None) -> Verdict:
         """Return the encoding, which is `known` if that is given, and the damage when bytes do not fit UTF-8."""
         damage = Damage(self._bad, self._first_bad_line) if self._bad else None
         if known is not None:
-            return known, damage if known in _UTF_8_NAMES else None
+            return Verdict(known, damage if known in _UTF_8_NAMES else None)
         # Text in a one-byte encoding hardly ever forms valid sequences by chance.
         if damage is None or self._fitting > self._bad:
-            return UTF_8, damage
-        return LEGACY, None
+            return Verdict(UTF_8, damage)
+        return Verdict(LEGACY, guessed_from=damage.line)

@@ -37,6 +37,12 @@ class Reading:
         if damage is not None:
             what = "1 byte is" if damage.count == 1 else f"{damage.count:,} bytes are"
             yield Problem(damage.line, None, f"{what} not UTF-8; read as Windows-1252 instead.", Severity.WARNING)
+        if self._text.guessed_from is not None:
+            message = (
+                f"It is not UTF-8; it was read as {self.encoding} (Windows-1252), which is a guess."
+                " If letters look wrong, import it again and name its encoding (--encoding)."
+            )
+            yield Problem(self._text.guessed_from, None, message, Severity.WARNING)
         yield from self._row.read(self._text)
 
 

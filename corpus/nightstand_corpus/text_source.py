@@ -48,7 +48,7 @@ class TextSource:
     """A text that can be read from its start any number of times.
 
     `name` is the file name without folder and `.gz`, empty when unknown; `head` the start of the text; `damage` tells
-    of bytes that did not fit the encoding.
+    of bytes that did not fit the encoding; `guessed_from` is the line that spoke for an encoding that was only guessed.
     """
 
     name: str
@@ -56,6 +56,7 @@ class TextSource:
     damage: Damage | None
     head: str
     content: Opened
+    guessed_from: int | None = None
 
     def lines(self) -> Iterator[str]:
         """Give the lines without their ends; LF, CRLF and CR end a line, U+2028 and form feeds do not.
@@ -110,14 +111,14 @@ def open_text(source: Source, *, encoding: str | None = None, limits: Limits | N
                 check.feed(chunk)
                 chunk = stream.read(_CHUNK_BYTES)
             check.feed(b"", last=True)
-        chosen, damage = check.verdict(known)
-        with _text(io.BytesIO(head), chosen) as text:
+        verdict = check.verdict(known)
+        with _text(io.BytesIO(head), verdict.encoding) as text:
             start = restore_escaped(text.read()).removeprefix("\ufeff")
     except (*_READ_ERRORS, ValueError) as error:
         raise unreadable(error) from error
     if len(_CONTROL.findall(start)) > _BINARY_SHARE * len(start):
         raise _not_text("not a text file")
-    return TextSource(content.name, chosen, damage, start, content)
+    return TextSource(content.name, verdict.encoding, verdict.damage, start, content, verdict.guessed_from)
 
 
 def _text(stream: ByteStream, encoding: str) -> io.TextIOWrapper:

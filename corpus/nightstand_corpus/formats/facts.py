@@ -16,6 +16,7 @@ _PAPERS = "papers"
 _NAMING_FIELDS = frozenset({"list", "entry", "title", "authors"})
 _ADDRESS_FIELDS = frozenset({"url", "poster"})
 _PLAUSIBLE_YEARS = range(1000, 10000)
+_PLAUSIBLE_ENTRIES = range(1, 1_000_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +132,8 @@ def _abstract_named(fact: dict[str, JsonValue]) -> ListEntry:
     named, entry = fact.get("list"), fact.get("entry")
     if not isinstance(named, str) or not _line_of(named):
         raise _BadFact("The list is missing to which it belongs.")
-    if isinstance(entry, bool) or not isinstance(entry, int) or entry < 1:
-        raise _BadFact("The entry must be the number of an abstract, from 1.")
+    if isinstance(entry, bool) or not isinstance(entry, int) or entry not in _PLAUSIBLE_ENTRIES:
+        raise _BadFact("The entry must be the number of an abstract: from 1, and less than a thousand million.")
     return ListEntry(_line_of(named), entry)
 
 
