@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from dataclasses import replace
 
 from nightstand.cli.layout import bold, fields, wrapped
 from nightstand.cli.paper_documents import details_document, row_document, time_document
@@ -135,7 +136,11 @@ def _restore(call: Call) -> Report:
 
 
 def _empty(call: Call) -> Report:
-    return done(call.services.papers.empty_trash())
+    outcome = call.services.papers.empty_trash()
+    report = done(outcome)
+    if not outcome.papers:
+        return report
+    return replace(report, text=f"{report.text}\nThis is final: undo does not bring these papers back.")
 
 
 VERBS = (
