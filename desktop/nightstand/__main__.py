@@ -3,29 +3,51 @@
 The window imports nothing of the command line and the command line nothing of Qt, so that each starts quickly.
 """
 
-import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
 
 import nightstand
 
+INTERRUPTED = 130
 QT_PACKAGES = ("PySide6", "shiboken6")
 
 
 def main() -> int:
     """Run the program on the process's arguments and return its exit status."""
+    try:
+        return _run(sys.argv[1:])
+    except KeyboardInterrupt:
+        _complain("Interrupted.")
+        return INTERRUPTED
+
+
+def _run(words: Sequence[str]) -> int:
+    # What takes time to load is loaded here, where an interruption is answered.
+    import multiprocessing
+
     multiprocessing.freeze_support()
-    words = sys.argv[1:]
     if words == ["--version"]:
-        if sys.stdout is not None:
-            sys.stdout.write(f"nightstand {nightstand.__version__}\n")
-        return 0
+        return _tell_version()
     if _opens_window(words):
         return _run_window(words)
     from nightstand.cli.main import run
 
     return run(words)
+
+
+def _tell_version() -> int:
+    if sys.stdout is None:
+        return 0
+    try:
+        sys.stdout.write(f"nightstand {nightstand.__version__}\n")
+        sys.stdout.flush()
+    except OSError as error:
+        # Python would try once more when it ends, and fail aloud.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _complain(f"The output could not be written: {error.strerror or error}\nSend it elsewhere.")
+        return 1
+    return 0
 
 
 def _opens_window(words: Sequence[str]) -> bool:
@@ -65,9 +87,13 @@ def _is_about_qt(error: ImportError) -> bool:
 
 
 def _refuse(reason: str) -> int:
-    if sys.stderr is not None:
-        sys.stderr.write(f"{reason}.\nEverything works on the command line too: nightstand --help\n")
+    _complain(f"{reason}.\nEverything works on the command line too: nightstand --help")
     return 1
+
+
+def _complain(text: str) -> None:
+    if sys.stderr is not None:
+        sys.stderr.write(f"{text}\n")
 
 
 if __name__ == "__main__":

@@ -153,6 +153,46 @@ def test_an_import_that_is_interrupted_keeps_what_is_in_as_one_step(nightstand: 
     assert nightstand("info", "--json").json["papers"] == 0
 
 
+def test_an_interruption_while_the_program_starts_is_told_in_a_line(nightstand: CommandLine) -> None:
+    program = """if True:
+        import sys
+
+        class Interrupting:
+            def find_spec(self, name, path=None, target=None):
+                if name == "nightstand.cli.verbs":
+                    raise KeyboardInterrupt
+
+        sys.meta_path.insert(0, Interrupting())
+        from nightstand.__main__ import main
+        sys.argv[1:] = ["info"]
+        sys.exit(main())
+    """
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, env=nightstand.environment, timeout=60, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"Interrupted.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize(
+    "words",
+    [["search"], ["search", "--json"], ["export", "--all"], ["export", "--all", "--json"], ["--help"], ["--version"]],
+)
+def test_a_full_standard_output_is_a_known_failure(nightstand: CommandLine, words: list[str]) -> None:
+    nightstand("add", "title=One Paper")
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command(*words), stdout=full, stderr=subprocess.PIPE, env=nightstand.environment, timeout=60, check=False
+        )
+
+    told = done.stderr.decode().splitlines()
+    assert done.returncode == 1
+    assert told[0].startswith("The output could not be written: ")
+    assert len(told) == 2
+
+
 def _papers_in(nightstand: CommandLine) -> int:
     database = nightstand.library / "library.sqlite3"
     if not database.exists():

@@ -8,28 +8,30 @@ from pathlib import Path
 from nightstand.cli.json_value import Json
 from nightstand.cli.layout import columns
 from nightstand.cli.progress_bar import interruptible, shown_progress
-from nightstand.cli.verb import DONE, FAILED, INTERRUPTED, Call, Report, UsageError, Verb, no_arguments
-from nightstand.domain.errors import IndexUnavailable, NightstandError
+from nightstand.cli.verb import DONE, FAILED, INTERRUPTED, Call, Report, UsageError, Verb, complaint, no_arguments
+from nightstand.domain.errors import IndexUnavailable
 from nightstand.services.import_report import FileReport, ImportReport
 from nightstand.services.importing import ImportOptions
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken
 from nightstand.services.wording import counted
+from nightstand_corpus.reading import FORMATS
 
 STDIN = "-"
 _ASK = "ask"
+_FORMATS = [row.name for row in FORMATS]
 _SHOWN_PROBLEMS = 20
 
 
 def _configure_import(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
-    parser.add_argument("--format", metavar="F", help="the format, where the content does not tell")
+    parser.add_argument("--format", choices=_FORMATS, help="the format, where the content does not tell")
     parser.add_argument("--encoding", metavar="E", help="the text encoding, where the content does not tell")
     parser.add_argument("--dry-run", action="store_true", help="say what would happen, change nothing")
     parser.add_argument(
         "--on-conflict",
-        choices=[*OnConflict, _ASK],
-        default=OnConflict.MERGE,
+        choices=[*(policy.value for policy in OnConflict), _ASK],
+        default=OnConflict.MERGE.value,
         help="whose word counts where a file and the library differ (default: merge, the richer value)",
     )
     parser.add_argument("--as-list", metavar="NAME", help="also put the papers into this reading list")
@@ -38,6 +40,9 @@ def _configure_import(parser: ArgumentParser) -> None:
 def _import(call: Call) -> Report:
     arguments = call.arguments
     paths: list[str] = arguments.paths
+    if "" in paths:
+        # To the system, an empty path is the current folder, and nobody who left out a name means that.
+        raise UsageError("a PATH is empty")
     if STDIN in paths and len(paths) > 1:
         raise UsageError("- (standard input) cannot be imported together with files")
     if arguments.on_conflict == _ASK and (not call.terminal.can_ask or STDIN in paths):
@@ -88,14 +93,17 @@ def _reported(call: Call, report: ImportReport, cancel: CancelToken) -> Report:
             call.services.indexing.catch_up(progress=progress, cancel=cancel)
     failures = report.failures
     status = INTERRUPTED if report.was_cancelled else FAILED if failures else DONE
-    kept = [f"Stopped. {_summary(report)} What is in stays, as one step to undo."] if report.was_cancelled else []
-    complaints = (*(complaint(failure) for failure in failures), *kept)
+    kept = [_stopped(report)] if report.was_cancelled else []
+    complaints = (*map(complaint, failures), *kept)
     return Report(_document(report), _text(report), status, complaints=complaints)
 
 
-def complaint(failure: NightstandError) -> str:
-    """Return a known failure as it is told on standard error: what happened, to which thing, what to do."""
-    return f"{failure}\n{failure.remedy}" if failure.remedy else str(failure)
+def _stopped(report: ImportReport) -> str:
+    if report.is_dry_run:
+        return "Stopped. A dry run changes nothing."
+    if not report.added + report.updated + report.merged:
+        return "Stopped. Nothing was brought in."
+    return f"Stopped. {_summary(report)} What is in stays, as one step to undo."
 
 
 def _document(report: ImportReport) -> Json:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from nightstand import log
 from nightstand.bootstrap import open_library
-from nightstand.cli.import_verbs import complaint
-from nightstand.cli.terminal import Terminal
-from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb
+from nightstand.cli.terminal import OutputFailed, Terminal
+from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb, complaint
 from nightstand.cli.verbs import VERBS, overview
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
 from nightstand.domain.errors import NightstandError
@@ -28,6 +27,10 @@ def run(words: Sequence[str]) -> int:
     except BrokenPipeError:
         terminal.abandon()
         return DONE
+    except OutputFailed as error:
+        terminal.abandon()
+        terminal.complain(complaint(error))
+        return FAILED
     return status
 
 
@@ -55,6 +58,8 @@ def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, termi
     except UsageError as error:
         terminal.complain(f"nightstand {verb.name}: {error}\nnightstand {verb.name} --help says more.")
         return WRONG_USAGE
+    except OutputFailed:
+        raise
     except NightstandError as error:
         terminal.complain(complaint(error))
         return FAILED
@@ -80,6 +85,8 @@ def _print(report: Report, options: CommonOptions, terminal: Terminal) -> None:
     for line in report.complaints:
         terminal.complain(line)
     if options.wants_json:
+        for remark in report.remarks:
+            terminal.complain(remark)
         if report.status != INTERRUPTED:
             terminal.write_data(json.dumps(report.document, ensure_ascii=False, indent=1) + "\n")
     elif report.content is not None:

@@ -7,7 +7,7 @@ from types import FrameType
 
 from tqdm import tqdm
 
-from nightstand.cli.terminal import Terminal
+from nightstand.cli.terminal import Terminal, harmless
 from nightstand.services.progress import CancelToken, Progress, silent
 
 
@@ -20,7 +20,7 @@ def shown_progress(terminal: Terminal) -> Iterator[Progress]:
     with tqdm(unit=" papers", leave=False, dynamic_ncols=True) as bar:
 
         def show(done: int, total: int | None, what: str) -> None:
-            bar.set_description(what, refresh=False)
+            bar.set_description(harmless(what), refresh=False)
             bar.total = total
             bar.update(done - bar.n)
 

@@ -38,6 +38,8 @@ def _search(call: Call) -> Report:
     with shown_progress(call.terminal) as progress, suppress(IndexUnavailable):
         # Whatever changed since the last command is found; without an index, the result says what is missing.
         services.indexing.catch_up(progress=progress)
+    waiting = services.indexing.status().waiting
+    remarks = (_waiting(waiting),) if waiting else ()
     result = services.searching.search(SearchRequest(" ".join(arguments.query), order=order))
     shown = result.ids[: arguments.limit or None]
     rows = services.browsing.rows(shown)
@@ -46,8 +48,14 @@ def _search(call: Call) -> Report:
     hits = [_hit(row, snippets[row.id], call.terminal) for row in rows]
     return Report(
         _document(result, [_hit_document(result, row, titles[row.id], snippets[row.id]) for row in rows]),
-        "\n\n".join([*hits, _footer(result, len(rows))]),
+        "\n\n".join([*hits, "\n".join([_footer(result, len(rows)), *remarks])]),
+        remarks=remarks,
     )
+
+
+def _waiting(count: int) -> str:
+    are = "is" if count == 1 else "are"
+    return f"{counted(count, 'paper')} {are} not indexed yet and may be missing."
 
 
 def _hit_document(result: SearchResult, row: PaperRow, source_title: str, snippet: Snippet) -> dict[str, Json]:

@@ -5,8 +5,11 @@ import os
 import shutil
 import sys
 import unicodedata
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import BinaryIO, TextIO
+
+from nightstand.domain.errors import NightstandError
 
 BOLD_START, BOLD_END = "\ue000", "\ue001"
 """Marks around words to be set in bold; the same as around the hits of a snippet."""
@@ -14,6 +17,10 @@ BOLD_START, BOLD_END = "\ue000", "\ue001"
 _ANSI = {BOLD_START: "\x1b[1m", BOLD_END: "\x1b[22m"}
 _LAID_OUT = frozenset("\n\t")
 MAX_TEXT_WIDTH = 100
+
+
+class OutputFailed(NightstandError):
+    """Standard output takes no more, for another reason than that its reader has gone away."""
 
 
 class Terminal:
@@ -42,35 +49,37 @@ class Terminal:
     def write(self, text: str) -> None:
         """Write text for people, ended by a line break, without anything in it that could steer a terminal."""
         is_bold_possible = self._out.isatty() and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
-        shown = "".join(
-            (_ANSI[character] if is_bold_possible else "") if character in _ANSI else character
-            for character in text
-            if character in _LAID_OUT or unicodedata.category(character) != "Cc"
-        )
-        self._out.write(shown if shown.endswith("\n") or not shown else f"{shown}\n")
+        shown = harmless(text)
+        for mark, sequence in _ANSI.items():
+            shown = shown.replace(mark, sequence if is_bold_possible else "")
+        self.write_data(shown if shown.endswith("\n") or not shown else f"{shown}\n")
 
     def write_data(self, text: str) -> None:
         """Write text for programs, as it is."""
-        self._out.write(text)
+        with _writing():
+            self._out.write(text)
 
     def write_bytes(self, content: bytes) -> None:
         """Write bytes as they are."""
-        self._out.flush()
-        binary: BinaryIO | None = getattr(self._out, "buffer", None)
-        if binary is None:
-            self._out.write(content.decode())
-        else:
-            binary.write(content)
-            binary.flush()
+        with _writing():
+            self._out.flush()
+            binary: BinaryIO | None = getattr(self._out, "buffer", None)
+            if binary is None:
+                self._out.write(content.decode())
+            else:
+                binary.write(content)
+                binary.flush()
 
     def complain(self, text: str) -> None:
-        """Write a line to standard error."""
-        self._err.write(f"{text}\n")
-        self._err.flush()
+        """Write a line to standard error, without anything in it that could steer a terminal."""
+        # When even this cannot be written, the exit status has to say it all.
+        with suppress(OSError):
+            self._err.write(f"{harmless(text)}\n")
+            self._err.flush()
 
     def ask(self, question: str) -> str:
         """Ask a person and return the answer, empty at the end of input."""
-        self._err.write(question)
+        self._err.write(harmless(question))
         self._err.flush()
         return sys.stdin.readline().strip()
 
@@ -80,13 +89,33 @@ class Terminal:
 
     def finish(self) -> None:
         """Write out what is held back, so that a failure shows now and not while the process ends."""
-        self._out.flush()
+        with _writing():
+            self._out.flush()
 
     def abandon(self) -> None:
         """Forget what a reader that has gone away did not take."""
         # Python writes out what is left when it ends, and would complain then.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
+
+
+def harmless(text: str) -> str:
+    """Return text without control characters other than line breaks and tabs."""
+    return "".join(character for character in text if character in _LAID_OUT or unicodedata.category(character) != "Cc")
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputFailed(
+            "The output could not be written",
+            error.strerror or str(error),
+            "Make room where it goes, or send it elsewhere. What the command changed in the library stays changed.",
+        ) from error
 
 
 def _utf8(stream: TextIO | None) -> TextIO:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from nightstand.bootstrap import Services
 from nightstand.cli.json_value import Json
 from nightstand.cli.terminal import Terminal
+from nightstand.domain.errors import NightstandError
 from nightstand.services.library import Outcome
 
 DONE, FAILED, WRONG_USAGE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
@@ -31,7 +32,7 @@ class Report:
     """What a verb has to say: a document for programs and a text for people.
 
     `content`, where it is not None, goes to standard output instead of the text, byte for byte. `complaints` go to
-    standard error.
+    standard error; so do `remarks`, which the text makes itself, where the document is written instead.
     """
 
     document: Json
@@ -39,6 +40,7 @@ class Report:
     status: int = DONE
     content: bytes | None = None
     complaints: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,13 @@ class Verb:
     configure: Callable[[ArgumentParser], None]
     takes_any_word: bool = False
     takes_paths: bool = False
+
+
+def complaint(failure: NightstandError) -> str:
+    """Return a known failure as it is told on standard error: what happened, to which thing, what to do."""
+    if not failure.detail:
+        return f"{failure.title}: {failure.remedy}" if failure.remedy else f"{failure.title}."
+    return f"{failure}\n{failure.remedy}" if failure.remedy else str(failure)
 
 
 def no_arguments(_parser: ArgumentParser) -> None:

@@ -4,8 +4,10 @@ from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NoReturn
 
-from nightstand.cli.verb import UsageError, Verb
+from nightstand.cli.terminal import harmless
+from nightstand.cli.verb import WRONG_USAGE, UsageError, Verb, no_arguments
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +56,31 @@ def find_verb(words: Sequence[str], verbs: Mapping[str, Verb]) -> tuple[Verb, li
     Raises:
         UsageError: there is no such verb.
     """
+    first = words[0]
+    forms = [name.split()[1] for name in verbs if name.startswith(f"{first} ")]
     for length in (2, 1):
         verb = verbs.get(" ".join(words[:length])) if len(words) >= length else None
         if verb:
-            return verb, list(words[length:])
-    first = words[0]
-    forms = [name for name in verbs if name.startswith(f"{first} ")]
+            following = list(words[length:])
+            if forms and verb.configure is no_arguments and following and not following[0].startswith("-"):
+                raise UsageError(f"there is no verb “{first} {following[0]}”; {_alternatives(first, forms)} or nothing")
+            return verb, following
     if forms:
-        raise UsageError(f"“{first}” is followed by one of {', '.join(form.split()[1] for form in forms)}")
+        raise UsageError(_alternatives(first, forms))
     raise UsageError(
         f"there is no verb “{first}”; the verbs are {', '.join(dict.fromkeys(n.split()[0] for n in verbs))}"
     )
+
+
+def _alternatives(first: str, forms: Sequence[str]) -> str:
+    return f"“{first}” is followed by one of {', '.join(forms)}"
+
+
+class _Parser(ArgumentParser):
+    """An argument parser that repeats nothing to a terminal that could steer it."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(WRONG_USAGE, harmless(f"{self.format_usage()}{self.prog}: error: {message}\n"))
 
 
 def parse(verb: Verb, words: Sequence[str]) -> Namespace:
@@ -76,7 +92,7 @@ def parse(verb: Verb, words: Sequence[str]) -> Namespace:
     Raises:
         SystemExit: the usage is wrong (2), or help was asked for (0); argparse has said what there is to say.
     """
-    parser = ArgumentParser(
+    parser = _Parser(
         prog=f"nightstand {verb.name}",
         description=verb.summary,
         epilog="Every verb also takes --library DIR and --json.",
