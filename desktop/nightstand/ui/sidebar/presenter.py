@@ -99,6 +99,8 @@ class SidebarPresenter(QObject):
         set_condition(When.HAS_NAMED_PLACE, holds=place.has_name)
         set_condition(When.HAS_SAVED_SEARCH, holds=place.kind is PlaceKind.SAVED_SEARCH)
         set_condition(When.HAS_TAG, holds=place.kind is PlaceKind.TAG)
+        what = place.kind.value if place.has_name else "list or tag"
+        self._context.actions.action("delete_place").setText(f"De&lete {what}")
         self.place_chosen.emit(place)
 
     def _add(self, section: Section) -> None:
