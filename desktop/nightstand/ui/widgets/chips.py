@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
@@ -18,6 +18,9 @@ HEIGHT_PX: Final = 24
 PADDING_PX: Final = 10
 SIGN_PX: Final = 16
 LONGEST_PX: Final = 240
+STEP: Final = 40
+"""So many chips are shown at first, and made at a time while unfolding; hundreds would hold up the window."""
+MOST_SINGLY: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +48,12 @@ class Chip(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{kind} {chip.name}; Delete takes it away")
         self.setToolTip(plain_tooltip(f"{chip.name}\nClick to show its papers, click the cross to take it away"))
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.clicked.connect(self._tell)
         self._clicked_x = -1.0
+        # A layout asks several times for every chip.
+        text_px = QFontMetrics(self.font()).horizontalAdvance(chip.name)
+        self._size = QSize(min(LONGEST_PX, text_px + SIGN_PX + 2 * PADDING_PX - 2), HEIGHT_PX)
 
     @property
     def chip(self) -> ChipText:
@@ -54,8 +61,7 @@ class Chip(QAbstractButton):
         return self._chip
 
     def sizeHint(self) -> QSize:
-        text_px = QFontMetrics(self.font()).horizontalAdvance(self._chip.name)
-        return QSize(min(LONGEST_PX, text_px + SIGN_PX + 2 * PADDING_PX - 2), HEIGHT_PX)
+        return self._size
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, HEIGHT_PX)
@@ -81,11 +87,6 @@ class Chip(QAbstractButton):
             name = painter.fontMetrics().elidedText(self._chip.name, Qt.TextElideMode.ElideMiddle, room.width())
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
-            self.update()
-        return super().event(event)
-
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._clicked_x = event.position().x()
         super().mouseReleaseEvent(event)
@@ -103,13 +104,14 @@ class Chip(QAbstractButton):
 
 
 class AddChip(QAbstractButton):
-    """A pill with a dashed border that adds."""
+    """A pill with a dashed border that does something with the row: adds to it or unfolds it."""
 
     def __init__(self, themes: ThemeStore, text: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._themes = themes
         self.setText(text)
         self.setFont(ui_font(12, 500))
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -129,14 +131,9 @@ class AddChip(QAbstractButton):
             painter.setFont(self.font())
             painter.drawText(self.rect().adjusted(0, 0, 0, -1), Qt.AlignmentFlag.AlignCenter, self.text())
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
-            self.update()
-        return super().event(event)
-
 
 class ChipRow(QWidget):
-    """A row of chips that wraps, with a button behind them that adds."""
+    """A row of chips that wraps, with a button behind them that adds; very many are folded until a click."""
 
     removal_requested = Signal(str)
     opened = Signal(str)
@@ -147,35 +144,89 @@ class ChipRow(QWidget):
         self._themes = themes
         self._icons = icons
         self._kind = kind
+        self._texts: tuple[ChipText, ...] = ()
         self._chips: list[Chip] = []
+        self._limit = STEP
+        self._unfolding = QTimer(self)
+        self._unfolding.setInterval(0)
+        self._unfolding.timeout.connect(self._unfold_further)
         self._flow = FlowLayout(self, gap_px=6, line_gap_px=6)
         self.add_chip = AddChip(themes, add_text, self)
         self.add_chip.setAccessibleName(f"Add {kind.lower()}")
         self.add_chip.clicked.connect(self._ask)
+        self.more_chip = AddChip(themes, "", self)
+        self.more_chip.hide()
+        self.more_chip.clicked.connect(self._unfold)
+        self._flow.addWidget(self.more_chip)
         self._flow.addWidget(self.add_chip)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def set_chips(self, texts: Sequence[ChipText]) -> None:
-        """Show these names; chips that stay keep their focus."""
-        if [chip.chip for chip in self._chips] == list(texts):
-            return
-        kept = {chip.chip: chip for chip in self._chips if chip.chip in texts}
-        for chip in self._chips:
-            self._flow.removeWidget(chip)
-            if chip.chip not in kept:
-                chip.deleteLater()
-                chip.hide()
-        self._chips = [kept.get(text) or self._made(text) for text in texts]
-        for number, chip in enumerate(self._chips):
-            self._flow.insert_widget(number, chip)
-        self.updateGeometry()
+    def set_chips(self, texts: Sequence[ChipText], *, is_new: bool = False) -> None:
+        """Show these names; chips that stay keep their focus. Those of something new are folded again."""
+        if is_new:
+            self._limit = STEP
+            self._unfolding.stop()
+        self._texts = tuple(texts)
+        self._show_to_limit()
 
     @property
     def chips(self) -> tuple[Chip, ...]:
         """The chips shown."""
         return tuple(self._chips)
+
+    def _show_to_limit(self) -> None:
+        texts = self._texts[: self._limit]
+        # Every chip that comes or goes in a visible row makes Qt lay out the whole page at once.
+        is_bulk = (
+            self.isVisible() and len({chip.chip for chip in self._chips}.symmetric_difference(texts)) > MOST_SINGLY
+        )
+        focused = QApplication.focusWidget()
+        keeps_focus = focused is not None and self.isAncestorOf(focused)
+        if is_bulk:
+            self.hide()
+        self._show_chips(texts)
+        self._show_more_chip()
+        if is_bulk:
+            self.show()
+            if keeps_focus and focused is not None:
+                focused.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_more_chip(self) -> None:
+        hidden = len(self._texts) - len(self._chips)
+        self.more_chip.setText(f"+{hidden} more")
+        self.more_chip.setAccessibleName(f"Show {hidden} more")
+        self.more_chip.setVisible(hidden > 0)
+        self.more_chip.updateGeometry()
+
+    def _show_chips(self, texts: tuple[ChipText, ...]) -> None:
+        is_same = [chip.chip == text for chip, text in zip(self._chips, texts, strict=False)]
+        start = is_same.index(False) if False in is_same else len(is_same)
+        wanted = set(texts[start:])
+        kept = {chip.chip: chip for chip in self._chips[start:] if chip.chip in wanted}
+        for chip in self._chips[start:]:
+            self._flow.removeWidget(chip)
+            if chip.chip not in kept:
+                chip.deleteLater()
+                chip.hide()
+        self._chips[start:] = [kept.get(text) or self._made(text) for text in texts[start:]]
+        for number, chip in enumerate(self._chips[start:], start):
+            self._flow.insert_widget(number, chip)
+        self.updateGeometry()
+
+    def _unfold(self) -> None:
+        had_focus, first = self.more_chip.hasFocus(), len(self._chips)
+        self._unfolding.start()
+        self._unfold_further()
+        if had_focus:
+            self._chips[first].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _unfold_further(self) -> None:
+        self._limit += STEP
+        self._show_to_limit()
+        if self._limit >= len(self._texts):
+            self._unfolding.stop()
 
     def _made(self, text: ChipText) -> Chip:
         chip = Chip(self._themes, self._icons, text, self._kind, self)
