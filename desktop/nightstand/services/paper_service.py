@@ -27,7 +27,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
-from nightstand.storage import annotations, batches, field_values, journal, papers, reading_lists
+from nightstand.storage import annotations, batches, field_values, journal, paper_details, papers, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
