@@ -7,7 +7,7 @@ from typing import Protocol
 from nightstand.export.bibtex import write_bibtex
 from nightstand.export.csl_json import write_csl_json
 from nightstand.export.exported import ExportDocument
-from nightstand.export.markdown import write_markdown
+from nightstand.export.markdown import write_markdown, write_markdown_passage
 from nightstand.export.markdown_region import merged
 
 
@@ -20,18 +20,22 @@ class Merge(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A format: how it is called, and how papers become its bytes. `merge` is None where a file is simply replaced."""
+    """A format: how it is called, and how papers become its bytes.
+
+    `merge` is None where a file is simply replaced, and `write_passage` where a part of another text is like a file.
+    """
 
     name: str
     title: str
     suffix: str
     write: Callable[[ExportDocument], bytes]
     merge: Merge | None = None
+    write_passage: Callable[[ExportDocument], bytes] | None = None
 
 
 _ALL = (
     ExportFormat("bibtex", "BibTeX", ".bib", write_bibtex),
-    ExportFormat("markdown", "Markdown", ".md", write_markdown, merged),
+    ExportFormat("markdown", "Markdown", ".md", write_markdown, merged, write_markdown_passage),
     ExportFormat("csl-json", "CSL-JSON", ".json", write_csl_json),
 )
 

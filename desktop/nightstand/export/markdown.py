@@ -20,8 +20,13 @@ PROVISIONAL_REMARK = "*Provisional title, made from the abstract.*"
 
 def write_markdown(document: ExportDocument) -> bytes:
     """Return the papers as a Markdown file of ours; see `markdown_region.merged` for writing over an older one."""
-    blocks = [f"# {escaped(document.title)}", *map(_paper, document.papers)]
-    return region_file(_front_matter(document), "\n\n".join(blocks))
+    papers = [_paper(exported, f"{exported.position}. ") for exported in document.papers]
+    return region_file(_front_matter(document), "\n\n".join([f"# {escaped(document.title)}", *papers]))
+
+
+def write_markdown_passage(document: ExportDocument) -> bytes:
+    """Return the papers as Markdown to be put into another text: no front matter, no marks of ours, no numbers."""
+    return ("\n\n".join(_paper(exported, "") for exported in document.papers) + "\n").encode()
 
 
 def _front_matter(document: ExportDocument) -> FrontMatter:
@@ -34,11 +39,11 @@ def _front_matter(document: ExportDocument) -> FrontMatter:
     }
 
 
-def _paper(exported: ExportedPaper) -> str:
+def _paper(exported: ExportedPaper, number: str) -> str:
     details = exported.details
     title = _one_line(to_markdown(without_protection(details.bibliography.title).source)) or "Untitled"
     blocks = [
-        f"## {exported.position}. {link(title, main_address(details.bibliography))}",
+        f"## {number}{link(title, main_address(details.bibliography))}",
         PROVISIONAL_REMARK if details.bibliography.title_is_provisional else "",
         _origin(details),
         "\n".join(f"- {line}" for line in _facts(exported)),

@@ -32,6 +32,11 @@ class ExportService:
         """Return the selection in a format."""
         return EXPORT_FORMATS[format_name].write(self._document(selection))
 
+    def passage(self, selection: ExportSelection, format_name: str) -> bytes:
+        """Return the selection in a format, to be put into another text such as a note."""
+        chosen = EXPORT_FORMATS[format_name]
+        return (chosen.write_passage or chosen.write)(self._document(selection))
+
     def write(self, selection: ExportSelection, format_name: str, target: Path, *, force: bool = False) -> int:
         """Write the selection to a file and return how many papers left.
 

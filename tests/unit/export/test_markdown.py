@@ -7,7 +7,7 @@ import yaml
 
 from nightstand.domain.decision import Decision, ReadingStatus, Tier
 from nightstand.domain.paper import Marks, PaperDetails
-from nightstand.export.markdown import write_markdown
+from nightstand.export.markdown import write_markdown, write_markdown_passage
 from paper_builders import document, highlight, paper
 
 
@@ -107,3 +107,12 @@ def test_a_rule_in_a_note_makes_no_second_front_matter() -> None:
 
     assert text.startswith('---\ntitle: "To read"\n')
     assert "\n\nResult\n---\n### not a chapter\n" in text
+
+
+def test_a_passage_for_another_text_carries_no_front_matter_marks_or_numbers() -> None:
+    text = write_markdown_passage(document(paper("First", url="https://example.org/1"), paper("Second"))).decode()
+
+    assert text.startswith("## [First](https://example.org/1)\n")
+    assert "\n## Second\n" in text
+    assert "---" not in text
+    assert "%%" not in text

@@ -53,7 +53,7 @@ class PaperCiting(QObject):
 
         if papers:
             selection = ExportSelection.of_papers(papers)
-            self._context.tasks.run(lambda: services.exporting.content(selection, format_name), put)
+            self._context.tasks.run(lambda: services.exporting.passage(selection, format_name), put)
 
     def _copy_lines(self, line: Callable[[PaperRow], str], what: str) -> None:
         papers = self._selection().papers
