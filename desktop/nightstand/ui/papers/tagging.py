@@ -11,7 +11,8 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import Tag, folded
 from nightstand.ui.context import UiContext
 from nightstand.ui.paper_selection import SelectionReader
-from nightstand.ui.widgets.completion_popup import Choice, CompletionPopup, Held, PopupTexts
+from nightstand.ui.widgets.choice_rows import Choice, Held
+from nightstand.ui.widgets.completion_popup import CompletionPopup, PopupTexts
 
 SEPARATORS = ",;\n"
 """What ends a tag while typing; none of them becomes part of its name."""

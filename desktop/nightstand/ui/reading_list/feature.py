@@ -14,7 +14,8 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.messages import Offer
 from nightstand.ui.paper_selection import SelectionReader
 from nightstand.ui.reading_list.ordering import place_before, step_before
-from nightstand.ui.widgets.completion_popup import Choice, CompletionPopup, PopupTexts
+from nightstand.ui.widgets.choice_rows import Choice
+from nightstand.ui.widgets.completion_popup import CompletionPopup, PopupTexts
 
 if TYPE_CHECKING:
     from nightstand.services.library import Outcome
