@@ -4,8 +4,10 @@ The window imports nothing of the command line and the command line nothing of Q
 """
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 
 import nightstand
 
@@ -15,11 +17,31 @@ QT_PACKAGES = ("PySide6", "shiboken6")
 
 def main() -> int:
     """Run the program on the process's arguments and return its exit status."""
+    _end_at_interruption()
     try:
         return _run(sys.argv[1:])
     except KeyboardInterrupt:
         _complain("Interrupted.")
         return INTERRUPTED
+
+
+def _end_at_interruption() -> None:
+    """Let Ctrl+C end the process at once while it loads; `_interrupt_by_exception` ends this.
+
+    Loading takes a while, runs through callbacks that swallow exceptions, and holds nothing that could be half done.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end)
+
+
+def _end(_number: int, _frame: FrameType | None) -> None:
+    _complain("Interrupted.")
+    os._exit(INTERRUPTED)
+
+
+def _interrupt_by_exception() -> None:
+    if signal.getsignal(signal.SIGINT) is _end:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _run(words: Sequence[str]) -> int:
@@ -33,6 +55,7 @@ def _run(words: Sequence[str]) -> int:
         return _run_window(words)
     from nightstand.cli.main import run
 
+    _interrupt_by_exception()
     return run(words)
 
 
@@ -69,6 +92,7 @@ def _run_window(words: Sequence[str]) -> int:
         if not _is_about_qt(error):
             raise
         return _refuse(f"The window needs libraries that are missing: {error}")
+    _interrupt_by_exception()
     return run(library)
 
 
@@ -94,6 +118,7 @@ def _refuse(reason: str) -> int:
 def _complain(text: str) -> None:
     if sys.stderr is not None:
         sys.stderr.write(f"{text}\n")
+        sys.stderr.flush()
 
 
 if __name__ == "__main__":

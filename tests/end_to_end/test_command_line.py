@@ -153,20 +153,29 @@ def test_an_import_that_is_interrupted_keeps_what_is_in_as_one_step(nightstand: 
     assert nightstand("info", "--json").json["papers"] == 0
 
 
-def test_an_interruption_while_the_program_starts_is_told_in_a_line(nightstand: CommandLine) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="the signal is a POSIX one")
+@pytest.mark.parametrize("interruption", ["interrupt()", "Swallowing()"])
+def test_an_interruption_while_the_program_starts_is_told_in_a_line(nightstand: CommandLine, interruption: str) -> None:
     program = """if True:
-        import sys
+        import os, signal, sys
+
+        def interrupt():
+            os.kill(os.getpid(), signal.SIGINT)
+
+        class Swallowing:
+            def __del__(self):
+                interrupt()
 
         class Interrupting:
             def find_spec(self, name, path=None, target=None):
                 if name == "nightstand.cli.verbs":
-                    raise KeyboardInterrupt
+                    INTERRUPTION
 
         sys.meta_path.insert(0, Interrupting())
         from nightstand.__main__ import main
         sys.argv[1:] = ["info"]
         sys.exit(main())
-    """
+    """.replace("INTERRUPTION", interruption)
 
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, env=nightstand.environment, timeout=60, check=False

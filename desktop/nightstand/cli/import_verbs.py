@@ -15,11 +15,10 @@ from nightstand.services.importing import ImportOptions
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken
 from nightstand.services.wording import counted
-from nightstand_corpus.reading import FORMATS
 
 STDIN = "-"
 _ASK = "ask"
-_FORMATS = [row.name for row in FORMATS]
+_FORMATS = ("facts", "abstract-list")
 _SHOWN_PROBLEMS = 20
 
 

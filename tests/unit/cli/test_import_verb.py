@@ -10,6 +10,7 @@ from builders import abstract_list, long_abstract
 from nightstand.services.import_report import ImportReport
 from nightstand.services.importing import ImportService
 from nightstand.services.progress import CancelToken
+from nightstand_corpus.reading import FORMATS
 
 if TYPE_CHECKING:
     from conftest import Commands
@@ -29,7 +30,8 @@ def test_an_empty_path_is_wrong_usage_and_not_the_current_folder(
 
 
 @pytest.mark.parametrize(
-    ("option", "choices"), [("--on-conflict", ["merge", "keep", "replace", "ask"]), ("--format", ["facts"])]
+    ("option", "choices"),
+    [("--on-conflict", ["merge", "keep", "replace", "ask"]), ("--format", [row.name for row in FORMATS])],
 )
 def test_an_unknown_choice_is_wrong_usage_that_names_the_choices(
     command: "Commands", option: str, choices: list[str]
