@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
 from nightstand.domain.errors import LibraryBusy, NightstandError
 from nightstand.ui.library_bus import LibraryBus
@@ -18,6 +18,8 @@ DIRECT_PAPERS = 200
 """Edits of at most so many papers are made at once on the interface's thread; they take a few milliseconds."""
 DIRECT_WAIT_MS = 20
 """How long such an edit may wait for another writer before it goes through the pool."""
+CLOSING_WAIT_MS = 6_000
+"""How long closing waits for edits under way; a little longer than one of them waits for another program."""
 
 EditCall: TypeAlias = "Callable[[], Outcome]"
 
@@ -32,6 +34,8 @@ class Edits(QObject):
 
     undo_requested = Signal()
     """The person took up the offer to undo."""
+    _rested = Signal()
+    """Nothing is under way any more: all is made, or the library stayed busy."""
 
     def __init__(
         self,
@@ -93,6 +97,20 @@ class Edits(QObject):
         if self._is_held:
             self._begin()
 
+    def finish(self) -> bool:
+        """Wait, as the window closes, until the edits under way are made; tell whether all are.
+
+        What follows on one of them, such as saving what was typed meanwhile, is waited for as well.
+        """
+        self.try_again()
+        if not self._queue:
+            return True
+        loop = QEventLoop()
+        self._rested.connect(loop.quit)
+        QTimer.singleShot(CLOSING_WAIT_MS, loop, loop.quit)
+        loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
+        return not self._queue
+
     @property
     def made(self) -> int:
         """How many edits have been made since the start, steps undone and done again included."""
@@ -134,16 +152,23 @@ class Edits(QObject):
         if self._queue:
             self._begin()
         self._done(edit, outcome)
+        self._tell_rest()
 
     def _fail(self, error: Exception) -> None:
         if isinstance(error, LibraryBusy) and self._queue[0].on_refused is None:
             self._hold(error)
+            self._tell_rest()
             return
         edit = self._queue.pop(0)
         if self._queue:
             self._begin()
         if isinstance(error, NightstandError):
             self._refuse(edit, error)
+        self._tell_rest()
+
+    def _tell_rest(self) -> None:
+        if self._is_held or not self._queue:
+            self._rested.emit()
 
     def _hold(self, error: LibraryBusy) -> None:
         self._is_held = True

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from builders import add_papers
-from busy_library import busy_library
+from busy_library import busy_library, busy_library_for
 from nightstand.domain.annotation import Note
 from nightstand.domain.errors import LibraryUnwritable
 from nightstand.domain.paper import PaperId
@@ -283,6 +283,25 @@ def test_a_note_left_while_the_library_is_busy_becomes_one_card_and_empties_the_
 
     assert notes(context, papers[0]) == ["Compare with ours"]
     assert [card.editor.toPlainText() for card in section(feature).cards] == ["Compare with ours"]
+
+
+def test_closing_while_the_library_is_busy_waits_for_the_last_words(
+    feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+) -> None:
+    feature.show_paper(papers[0])
+    settle()
+    editor = section(feature).new_editor
+    editor.setFocus()
+
+    with busy_library_for(context, 1):
+        qtbot.keyClicks(editor, "Compare")
+        # The pause is over, so that the first words wait for the library already.
+        qtbot.waitUntil(lambda: not context.edits.is_idle)
+        qtbot.keyClicks(editor, " with ours")
+        feature.flush()
+        at_closing = notes(context, papers[0])
+
+    assert at_closing == ["Compare with ours"]
 
 
 class TestDrafts:

@@ -1,5 +1,6 @@
 """The details pane as the window uses it."""
 
+import logging
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +11,8 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.presenter import DetailsPresenter
 from nightstand.ui.details.view import DetailsView
+
+logger = logging.getLogger(__name__)
 
 CITE_MENU: Final = ("copy_citation", "copy_bibtex", "copy_markdown", "copy_key")
 BULK_ACTIONS: Final = (
@@ -29,6 +32,7 @@ class DetailsFeature(QObject):
 
     def __init__(self, context: UiContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._context = context
         self._drafts = NoteDrafts(context.services.annotating, context.edits, self)
         self.view = DetailsView(context.themes, context.icons, self._drafts)
         self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
@@ -49,8 +53,10 @@ class DetailsFeature(QObject):
         self._presenter.show_selection(papers)
 
     def flush(self) -> None:
-        """Save what is being written."""
+        """Save what is being written, and wait for it when another program holds the library."""
         self._drafts.flush()
+        if not self._context.edits.finish():
+            logger.warning("%d texts could not be saved, since the library stayed busy", self._drafts.unsaved)
 
     def popup_place(self, *, is_for_tags: bool) -> QPoint | None:
         """Return where a popup belongs that was asked for here by the pointer, or None when it was not."""
