@@ -56,7 +56,11 @@ def _run(words: Sequence[str]) -> int:
     from nightstand.cli.main import run
 
     _interrupt_by_exception()
-    return run(words)
+    status = run(words)
+    # All is said and done: the status must not change any more while Python takes itself down.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return status
 
 
 def _tell_version() -> int:

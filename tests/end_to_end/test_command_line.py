@@ -184,6 +184,23 @@ def test_an_interruption_while_the_program_starts_is_told_in_a_line(nightstand: 
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"Interrupted.\n")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the signal is a POSIX one")
+def test_an_interruption_after_all_is_done_changes_nothing(nightstand: CommandLine) -> None:
+    program = """if True:
+        import atexit, os, signal, sys
+        from nightstand.__main__ import main
+        atexit.register(os.kill, os.getpid(), signal.SIGINT)
+        sys.argv[1:] = ["tags"]
+        sys.exit(main())
+    """
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, env=nightstand.environment, timeout=60, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"No tags yet.\n", b"")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize(
     "words",
