@@ -33,7 +33,7 @@ $nightstand note 35 --add 'Compare with the fixed-share bound: same path length,
 exec >&3
 
 server_log="$work/display"
-Xvfb -displayfd 4 -screen 0 1440x900x24 -nolisten tcp 4>"$server_log" 2>/dev/null &
+Xvfb -displayfd 4 -screen 0 1600x1000x24 -nolisten tcp 4>"$server_log" 2>/dev/null &
 server=$!
 trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
 while [ ! -s "$server_log" ]; do sleep 0.1; done
@@ -53,9 +53,9 @@ take() {
     sleep 2
     xdotool mousemove 460 170 click 1
     sleep 2
-    xdotool mousemove 1438 898
+    xdotool mousemove 1590 990
     sleep 1
-    import -window root "$pictures/window-$1.png"
+    import -window "$window" "$pictures/window-$1.png"
     kill "$program"
     wait "$program" 2>/dev/null || true
     echo "==> $pictures/window-$1.png"

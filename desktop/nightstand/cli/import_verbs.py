@@ -11,20 +11,19 @@ from nightstand.cli.progress_bar import interruptible, shown_progress
 from nightstand.cli.verb import DONE, FAILED, INTERRUPTED, Call, Report, UsageError, Verb, complaint, no_arguments
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.services.import_report import FileReport, ImportReport
-from nightstand.services.importing import ImportOptions
+from nightstand.services.importing import IMPORT_FORMATS, ImportOptions
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken
 from nightstand.services.wording import counted
 
 STDIN = "-"
 _ASK = "ask"
-_FORMATS = ("facts", "abstract-list")
 _SHOWN_PROBLEMS = 20
 
 
 def _configure_import(parser: ArgumentParser) -> None:
     parser.add_argument("paths", nargs="+", metavar="PATH", help="a file, a folder, or - for standard input")
-    parser.add_argument("--format", choices=_FORMATS, help="the format, where the content does not tell")
+    parser.add_argument("--format", choices=IMPORT_FORMATS, help="the format, where the content does not tell")
     parser.add_argument("--encoding", metavar="E", help="the text encoding, where the content does not tell")
     parser.add_argument("--dry-run", action="store_true", help="say what would happen, change nothing")
     parser.add_argument(

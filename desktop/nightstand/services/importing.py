@@ -24,6 +24,9 @@ from nightstand_corpus.reading import FORMATS, Reading, open_source
 from nightstand_corpus.record import PaperRecord, UnreadableFile
 from nightstand_corpus.sample import sample_facts, sample_lists
 
+IMPORT_FORMATS: tuple[str, ...] = tuple(row.name for row in FORMATS)
+"""The names of the formats that are read."""
+
 TRANSACTION_SIZE = 200
 """Papers in one write transaction, so that nobody waits long for the library."""
 
