@@ -24,7 +24,7 @@ class Migration(Protocol):
 def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
     """Bring the file up to the last of `steps`; a fresh file runs them all.
 
-    Each step is one transaction with its version number. An existing file is copied to `backups/` beside it first.
+    Each step is one transaction with its version number. Before each, an existing file is copied to `backups/` beside it.
 
     Raises:
         LibraryTooNew: the file has a later version than this program knows.
@@ -47,11 +47,11 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
                 f"{database} is a database that another program made, or its format number is lost.",
                 "Choose another folder with --library, or put a copy from the backups folder in its place.",
             )
-        if found > 0:
-            back_up(connection, database.parent / "backups", f"before-format-{found + 1}")
-        else:
+        if found == 0:
             connection.execute("PRAGMA journal_mode = WAL")
         for number, step in enumerate(steps[found:], start=found + 1):
+            if found > 0:
+                back_up(connection, database.parent / "backups", f"before-format-{number}")
             _run(connection, number, step)
 
 

@@ -75,19 +75,25 @@ def test_a_newer_file_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     assert file.read_bytes() == content
 
 
-def test_a_copy_is_made_before_a_step_and_holds_the_former_state(tmp_path: Path) -> None:
+def test_a_copy_is_made_before_each_step_and_holds_the_former_state(tmp_path: Path) -> None:
     file = tmp_path / "library.sqlite3"
     first = SimpleNamespace(upgrade=lambda connection: connection.execute("CREATE TABLE one (x)"))
     second = SimpleNamespace(upgrade=lambda connection: connection.execute("CREATE TABLE two (x)"))
     migrate(file, [first])
 
-    migrate(file, [first, second])
+    third = SimpleNamespace(upgrade=lambda connection: connection.execute("CREATE TABLE three (x)"))
 
-    (copy,) = (tmp_path / "backups").iterdir()
-    with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(file)) as new:
-        assert old.execute("PRAGMA user_version").fetchone() == (1,)
-        assert [name for (name,) in old.execute("SELECT name FROM sqlite_schema")] == ["one"]
-        assert new.execute("PRAGMA user_version").fetchone() == (2,)
+    migrate(file, [first, second, third])
+
+    copies = sorted((tmp_path / "backups").iterdir(), key=lambda copy: copy.name.partition("-")[2])
+    held = []
+    for copy in copies:
+        with closing(sqlite3.connect(copy)) as old:
+            version = old.execute("PRAGMA user_version").fetchone()[0]
+            held.append((version, [name for (name,) in old.execute("SELECT name FROM sqlite_schema")]))
+    assert held == [(1, ["one"]), (2, ["one", "two"])]
+    with closing(sqlite3.connect(file)) as new:
+        assert new.execute("PRAGMA user_version").fetchone() == (3,)
 
 
 def test_a_failing_step_rolls_back_its_changes_and_its_number(tmp_path: Path) -> None:
@@ -114,4 +120,17 @@ def test_a_file_that_is_no_database_is_told_and_kept(tmp_path: Path, content: by
         Database.open(tmp_path)
 
     assert str(file) in failure.value.detail
+    assert file.read_bytes() == content
+
+
+def test_a_database_of_another_program_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "library.sqlite3"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE bookmarks (address)")
+    content = file.read_bytes()
+
+    with pytest.raises(LibraryDamaged) as failure:
+        Database.open(tmp_path)
+
+    assert failure.value.title == "This file is no Nightstand library"
     assert file.read_bytes() == content
