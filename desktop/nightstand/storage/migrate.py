@@ -24,7 +24,8 @@ class Migration(Protocol):
 def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
     """Bring the file up to the last of `steps`; a fresh file runs them all.
 
-    Each step is one transaction with its version number. Before each, an existing file is copied to `backups/` beside it.
+    Each step is one transaction with its version number. Before each, an existing file is copied
+    to `backups/` beside it.
 
     Raises:
         LibraryTooNew: the file has a later version than this program knows.
