@@ -39,6 +39,10 @@ class WorkerFailed(RuntimeError):
     """The job raised something that is no known failure; the message is the process's own traceback."""
 
 
+class WorkerEnded(NightstandError):
+    """The process of a job was ended from outside."""
+
+
 def import_files(services: Services, files: Sequence[Path], progress: Progress, cancel: CancelToken) -> ImportReport:
     """Import files and folders, in a process of its own unless they are small; see `ImportService.run`."""
     job = partial(_import_files, files=tuple(files))
@@ -68,7 +72,8 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
 
     Raises:
         NightstandError: as the job raises it.
-        WorkerFailed: the job has a bug, or its process was ended from outside.
+        WorkerEnded: its process was ended from outside.
+        WorkerFailed: the job has a bug.
     """
     # Spawned, not forked: a fork would take the window's connections and locks along.
     context = multiprocessing.get_context("spawn")
@@ -79,8 +84,11 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
     try:
         return cast(T, _followed(ours, progress, cancel))
     except EOFError:
-        process.join()
-        raise WorkerFailed(f"the worker process ended with status {process.exitcode}") from None
+        raise WorkerEnded(
+            "The work was interrupted",
+            "Its process was ended from outside; what had been done before stays.",
+            "Do it again: what is in already is not done twice.",
+        ) from None
     finally:
         ours.close()
         process.join()

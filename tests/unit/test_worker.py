@@ -1,5 +1,7 @@
 """Long jobs in a process of their own: the same result, progress on the way, a wish to stop heard, nothing lost."""
 
+import os
+import signal
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -81,6 +83,18 @@ def test_a_known_failure_arrives_with_all_its_parts() -> None:
         worker.run_in_worker(default_paths(), partial(fail_with, error=error), silent, CancelToken())
 
     assert (failure.value.title, failure.value.detail, failure.value.remedy) == ("Too new", "format 9", "Install it.")
+
+
+def end_itself(_services: Services, _progress: Progress, _cancel: CancelToken) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def test_a_process_that_was_ended_from_outside_is_a_known_failure() -> None:
+    with pytest.raises(worker.WorkerEnded) as failure:
+        worker.run_in_worker(default_paths(), end_itself, silent, CancelToken())
+
+    assert failure.value.remedy
 
 
 def test_a_bug_arrives_with_its_traceback() -> None:

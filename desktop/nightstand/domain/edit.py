@@ -202,18 +202,32 @@ Edit = (
 )
 
 
-def touched_papers(edit: Edit) -> frozenset[PaperId]:
-    """Return the papers an edit names; a batch names none, since it knows them itself."""
+def without_papers(edit: Edit, gone: frozenset[PaperId]) -> Edit | None:
+    """Return what is left of an edit when papers are gone for good; None for nothing.
+
+    What an edit does to other papers, and to the order of those in lists, stays as it was, so that a history of such
+    edits can still be undone step by step. A batch is left whole, since it knows its papers itself.
+    """
     match edit:
-        case SetFields(before, after) | SetTags(before, after):
-            return frozenset(before) | frozenset(after)
-        case SetListOrder(_list, before, after):
-            return frozenset(before) | frozenset(after)
+        case SetFields(before, after):
+            fields = {paper: values for paper, values in before.items() if paper not in gone}
+            return SetFields(fields, {paper: after[paper] for paper in fields}) if fields else None
+        case SetTags(before, after):
+            kept = {paper: tags for paper, tags in before.items() if paper not in gone}
+            return SetTags(kept, {paper: after[paper] for paper in kept}) if kept else None
+        case SetListOrder(reading_list, before, after):
+            orders = [tuple(paper for paper in order if paper not in gone) for order in (before, after)]
+            return SetListOrder(reading_list, orders[0], orders[1]) if orders[0] != orders[1] else None
         case PutNote(_id, before, after) | PutHighlight(_id, before, after):
-            return frozenset(content.paper for content in (before, after) if content is not None)
-        case TrashPapers(papers) | RestorePapers(papers):
-            return frozenset(papers)
+            return None if any(content and content.paper in gone for content in (before, after)) else edit
+        case TrashPapers(papers, at):
+            trashed = tuple(paper for paper in papers if paper not in gone)
+            return TrashPapers(trashed, at) if trashed else None
+        case RestorePapers(papers, at):
+            restored = tuple(paper for paper in papers if paper not in gone)
+            return RestorePapers(restored, at) if restored else None
         case EditGroup(edits):
-            return frozenset().union(*(touched_papers(part) for part in edits))
+            parts = tuple(left for part in edits if (left := without_papers(part, gone)) is not None)
+            return EditGroup(parts) if parts else None
         case _:
-            return frozenset()
+            return edit

@@ -230,6 +230,13 @@ def _opened(
     for path, name, source in sources:
         report = FileReport(path)
         reports.append(report)
+        if isinstance(source, Path) and source.is_dir():
+            report.failure = CorpusUnreadable(
+                "The folder holds no list",
+                f"{path} has no file whose name ends in {', '.join(_suffixes())}.",
+                "Name the file itself; its content decides how it is read.",
+            )
+            continue
         try:
             reading = open_source(source, format=options.format, encoding=options.encoding)
         except UnreadableFile as error:
@@ -249,9 +256,13 @@ def _failure(path: str, error: UnreadableFile) -> CorpusUnreadable:
     return CorpusUnreadable("The file cannot be read", f"{path}: {error.reason}", error.remedy)
 
 
+def _suffixes() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(suffix for row in FORMATS for suffix in row.suffixes))
+
+
 def _files(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield the given files, and for a folder the files in it whose names a format knows, in order."""
-    suffixes = tuple({suffix for row in FORMATS for suffix in row.suffixes})
+    suffixes = _suffixes()
     for path in paths:
         if not path.is_dir():
             yield path

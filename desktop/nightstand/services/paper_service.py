@@ -146,7 +146,7 @@ class PaperService:
         return self._library.make(propose)
 
     def empty_trash(self) -> Outcome:
-        """Delete the trash for good; neither this nor any step that touched its papers can be undone."""
+        """Delete the trash for good; this cannot be undone, and undoing earlier steps leaves its papers out."""
         with self._database.write() as session:
             gone = papers.trashed(session)
             label = f"Empty the trash ({counted(len(gone), 'paper')})"
@@ -155,7 +155,7 @@ class PaperService:
             papers.remove_for_good(session, gone)
             batches.forget_papers(session, gone)
             reading_lists.close_gaps(session)
-            journal.make_final(session, frozenset(gone))
+            journal.forget_papers(session, frozenset(gone))
             journal.append(session, label, None)
             return Outcome(label, gone, None, _trash_changes(gone))
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete, select
 
-from nightstand.domain.edit import Edit, touched_papers
+from nightstand.domain.edit import Edit, without_papers
 from nightstand.domain.paper import PaperId
 from nightstand.storage.edit_codec import from_json, to_json
 from nightstand.storage.tables import Journal
@@ -78,11 +78,14 @@ def mark_redone(session: Session, step_id: int) -> None:
     step.undone_at = None
 
 
-def make_final(session: Session, papers: frozenset[PaperId]) -> None:
-    """Give up the edits of all steps that touch papers which are gone for good; the steps stay in the history."""
+def forget_papers(session: Session, papers: frozenset[PaperId]) -> None:
+    """Take papers that are gone for good out of all edits; a step of which nothing is left stays as a final one."""
     for row in session.exec(select(Journal).where(col(Journal.edit).is_not(None))):
-        if row.edit is not None and papers & touched_papers(from_json(row.edit)):
-            row.edit = None
+        assert row.edit is not None
+        edit = from_json(row.edit)
+        left = without_papers(edit, papers)
+        if left != edit:
+            row.edit = None if left is None else to_json(left)
             session.add(row)
     session.flush()
 

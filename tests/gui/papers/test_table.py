@@ -64,6 +64,45 @@ def test_the_selection_stays_with_its_papers_when_their_rows_change(table: Paper
     assert table.current_paper == 5
 
 
+def test_the_only_selected_paper_is_current_wherever_the_cursor_is(table: PaperTable, qtbot: QtBot) -> None:
+    show(table, range(1, 20))
+    told: list[object] = []
+    table.current_changed.connect(told.append)
+    for row, modifier in (
+        (0, NO_KEYS),
+        (1, Qt.KeyboardModifier.ControlModifier),
+        (0, Qt.KeyboardModifier.ControlModifier),
+    ):
+        place = table.visualRect(table.model().index(row, 0)).center()
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+
+    assert table.selected_papers == (PaperId(2),)
+    assert table.current_paper == PaperId(2)
+    assert told[-1] == PaperId(2)
+
+
+def test_several_selected_papers_do_not_go_along_to_another_place(table: PaperTable) -> None:
+    show(table, range(1, 20))
+    select(table, 4, 7, 8)
+
+    show(table, [9, 8, 5], from_the_top=True)
+
+    assert table.selected_papers == (PaperId(5),)
+    assert table.current_paper == PaperId(5)
+
+
+def test_a_result_without_the_current_paper_shows_its_first_one(table: PaperTable) -> None:
+    show(table, range(1, 20))
+    table.selectAll()
+    table.go_to_row(2)
+    table.selectAll()
+
+    show(table, [17], from_the_top=True)
+
+    assert table.selected_papers == (PaperId(17),)
+    assert table.current_paper == PaperId(17)
+
+
 def test_only_one_change_of_the_current_paper_is_told_per_result(table: PaperTable) -> None:
     show(table, range(1, 20))
     told: list[PaperId | None] = []

@@ -106,7 +106,7 @@ def _detail(report: "ImportReport", problem_count: int) -> str:
     if report.unchanged:
         parts.append(f"{report.unchanged:,} already there, unchanged")
     if report.merged:
-        parts.append(f"{report.merged:,} joined with another record")
+        parts.append(_more_records(report.merged))
     if problem_count:
         parts.append("1 problem" if problem_count == 1 else f"{problem_count:,} problems")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {report.seconds:.1f} s")
@@ -125,3 +125,7 @@ def _tone(report: "ImportReport", problems: Sequence[ProblemRow]) -> Tone:
 
 def _papers(count: int) -> str:
     return "1 paper" if count == 1 else f"{count:,} papers"
+
+
+def _more_records(number: int) -> str:
+    return "1 more record about the same paper" if number == 1 else f"{number:,} more records about the same papers"

@@ -67,7 +67,9 @@ class PaperTable(QTableView):
     ) -> None:
         """Show a result; what is selected, current and at the top stays so if it is still there.
 
-        When the current paper is gone the next one becomes current, and the first one `from_the_top`.
+        When the current paper is gone the next one becomes current, and the first one `from_the_top`. Of several
+        selected papers only the current one goes along to a result `from_the_top`: keys there must not act on papers
+        that were chosen elsewhere.
         """
         place = self._place()
         self._is_restoring = True
@@ -92,10 +94,13 @@ class PaperTable(QTableView):
 
     @property
     def current_paper(self) -> PaperId | None:
-        """The paper with the cursor, if it is selected."""
+        """The paper with the cursor, if it is selected; else the only selected one, where the cursor has left it."""
         index = self.currentIndex()
-        is_selected = index.isValid() and self.selectionModel().isRowSelected(index.row(), QModelIndex())
-        return self._papers.paper_at(index.row()) if is_selected else None
+        if index.isValid() and self.selectionModel().isRowSelected(index.row(), QModelIndex()):
+            return self._papers.paper_at(index.row())
+        selection = self.selectionModel().selection()
+        is_single = selection.count() == 1 and selection.at(0).top() == selection.at(0).bottom()
+        return self._papers.paper_at(selection.at(0).top()) if is_single else None
 
     @property
     def selected_papers(self) -> tuple[PaperId, ...]:
@@ -236,11 +241,14 @@ class PaperTable(QTableView):
 
     def _restore(self, place: KeptPlace, *, from_the_top: bool) -> None:
         self.updateGeometries()
-        rows = self._papers.rows_of(place.selected)
+        kept = (place.current,) if from_the_top and place.current is not None else place.selected
+        rows = self._papers.rows_of(() if from_the_top and place.current is None else kept)
         current = self._papers.row_of(place.current) if place.current is not None else None
         if rows:
             self._select_rows(rows)
-        if current is None and not rows and self._papers.count:
+        if current is None and rows:
+            current = rows[0]
+        if current is None and self._papers.count:
             current = 0 if from_the_top or not place.following else self._nearest(place.following)
             self._select_rows((current,))
         if current is not None:
