@@ -31,14 +31,6 @@ def feature(context: UiContext, papers: tuple[PaperId, ...], qtbot: QtBot) -> De
     return made
 
 
-@pytest.fixture
-def settle(context: UiContext, qtbot: QtBot) -> Settle:
-    def wait() -> None:
-        qtbot.waitUntil(lambda: context.tasks.is_idle and context.edits.is_idle, timeout=10_000)
-
-    return wait
-
-
 def test_nothing_selected_says_so(feature: DetailsFeature, settle: Settle) -> None:
     feature.show_paper(None)
     settle()

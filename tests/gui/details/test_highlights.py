@@ -22,14 +22,6 @@ def paper(context: UiContext) -> PaperId:
 
 
 @pytest.fixture
-def settle(context: UiContext, qtbot: QtBot) -> Settle:
-    def wait() -> None:
-        qtbot.waitUntil(lambda: context.tasks.is_idle and context.edits.is_idle, timeout=10_000)
-
-    return wait
-
-
-@pytest.fixture
 def feature(context: UiContext, paper: PaperId, settle: Settle, qtbot: QtBot) -> DetailsFeature:
     context.actions.set_condition(When.HAS_TEXT_SELECTION, holds=False)
     made = DetailsFeature(context)

@@ -36,14 +36,6 @@ def feature(context: UiContext, papers: tuple[PaperId, ...], qtbot: QtBot) -> De
     return made
 
 
-@pytest.fixture
-def settle(context: UiContext, qtbot: QtBot) -> Settle:
-    def wait() -> None:
-        qtbot.waitUntil(lambda: context.tasks.is_idle and context.edits.is_idle, timeout=10_000)
-
-    return wait
-
-
 def notes(context: UiContext, paper: PaperId) -> list[str]:
     return [note.text for note in context.services.browsing.details(paper).notes]
 
