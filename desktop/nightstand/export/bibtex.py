@@ -1,6 +1,5 @@
 """Papers as BibTeX: fields in a fixed order, in ASCII wherever LaTeX can print it, one field per line."""
 
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
@@ -43,7 +42,6 @@ _VENUE_FIELDS = {
 # They name other entries, which BibTeX misses as soon as only some papers leave; import took their values over.
 _OMITTED = frozenset({"crossref", "xdata"})
 _VERBATIM = frozenset({"file", "eprint", "isbn", "issn", "doi", "url"})
-_NOT_IN_FIELD_NAMES = re.compile(r"[^A-Za-z0-9_-]")
 _ENGLISH = ("", "en", "eng", "english", "american", "british")
 _LATIN_LANGUAGES = frozenset(
     "de deu ger german ngerman fr fra fre french es spa spanish it ita italian pt por portuguese nl nld dut dutch"

@@ -45,11 +45,6 @@ class ImportRun:
         self.papers: dict[PaperId, None] = {}
         """Every paper the records are about, in order."""
 
-    @property
-    def added_count(self) -> int:
-        """How many papers are new so far."""
-        return len(self._added)
-
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
         """Add or update the papers that these records are about."""
         for arrival in arrivals:

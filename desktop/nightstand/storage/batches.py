@@ -199,15 +199,6 @@ def apply_again(session: Session, batch: BatchId) -> frozenset[PaperId]:
     return frozenset(touched)
 
 
-def papers_added(session: Session, batch: BatchId) -> tuple[PaperId, ...]:
-    """Return the papers that a batch added, in import order."""
-    rows = plain(session).execute(
-        "SELECT paper_id FROM batch_change WHERE batch_id = ? AND kind = ? ORDER BY paper_id",
-        (batch, ChangeKind.ADDED.value),
-    )
-    return tuple(PaperId(row[0]) for row in rows)
-
-
 def forget_papers(session: Session, papers: Sequence[PaperId]) -> None:
     """Forget what batches remember of papers that are gone for good."""
     plain(session).executemany("DELETE FROM batch_change WHERE paper_id = ?", [(paper,) for paper in papers])

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, select
 
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
@@ -101,11 +101,6 @@ def close_gaps(session: Session) -> None:
     """Number the positions of every list anew, after papers have gone for good."""
     for list_id in names(session).values():
         set_order(session, list_id, order(session, list_id))
-
-
-def count(session: Session) -> int:
-    """Return the number of lists, smart ones included."""
-    return session.exec(select(func.count()).select_from(tables.ReadingList)).one()
 
 
 def lists_with_gaps(session: Session) -> tuple[str, ...]:

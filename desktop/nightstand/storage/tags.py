@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, select
 
 from nightstand.domain.edit import TagSpec
 from nightstand.domain.paper import PaperId
@@ -71,8 +71,3 @@ def set_tags(session: Session, tags_by_paper: Mapping[PaperId, frozenset[TagName
             "INSERT INTO paper_tag (paper_id, tag_id) VALUES (?, ?)", [(paper, new) for new in wanted - present]
         )
     session.expire_all()
-
-
-def count(session: Session) -> int:
-    """Return the number of tags."""
-    return session.exec(select(func.count()).select_from(tables.Tag)).one()

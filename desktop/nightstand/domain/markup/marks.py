@@ -47,9 +47,6 @@ class Frame:
         self._waiting.append((key, mark))
         self._counts[key] += 1
 
-    def has_waiting(self, key: str) -> bool:
-        return self._counts[key] > 0
-
     def take(self, key: str) -> Mark | None:
         """Return the nearest waiting mark of that sort and give up those opened after it, which stay plain text."""
         if not self._counts[key]:

@@ -20,13 +20,6 @@ class TonedLabel(QLabel):
         self.setProperty("tone", tone)
         self.setText(text)
 
-    def set_tone(self, tone: str) -> None:
-        """Change the colour by its name in the style sheet."""
-        if tone != self.property("tone"):
-            self.setProperty("tone", tone)
-            self.style().unpolish(self)
-            self.style().polish(self)
-
 
 class ElidedLabel(TonedLabel):
     """A label on one line that may be narrower than its text; the whole text is then in the tooltip."""
