@@ -19,21 +19,39 @@ class ListEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class PersonName:
+    """A name whose source told its parts apart; a body such as a collaboration has only a `family`."""
+
+    family: str
+    given: str = ""
+    particle: str = ""
+    suffix: str = ""
+    is_body: bool = False
+
+
+Name = PersonName | str
+"""An author: in parts, or as given where the source does not tell them ("Given Family" or "Family, Given")."""
+
+
+@dataclass(frozen=True, slots=True)
 class PaperRecord:
     """One paper as one file gave it; an empty value means that the file did not say.
 
-    `entry` counts the papers of the file from 1 and `line` the lines from 1. `authors` are names as given ("Given
-    Family"), in order. `abstract` holds the characters of the source; only line ends are unified to a line feed and
-    control characters left out. `type` is a BibTeX type name. `extra` keeps the fields that have no place of their own,
-    under their own names. `list_name` is the heading of the list in which the paper stood. `raw` is the source text
-    where that is more than the abstract.
+    `entry` counts the papers of the file from 1 and `line` the lines from 1. `authors` are plain text, in order;
+    `authors_are_incomplete` says that the source ended them with "and others" or "et al.". `title` and `abstract` hold
+    the characters of the source, markup included; only line ends are unified to a line feed and control characters
+    left out. `type` is a BibTeX type name. `keywords` are plain and already split. `extra` keeps the fields that have
+    no place of their own, under their own names, and a year that is more than a number ("1988-89" beside `year` 1988).
+    `list_name` is the heading of the list in which the paper stood. `raw` is the source text of the entry where that is
+    more than the abstract.
     """
 
     entry: int
     line: int
     title: str = ""
     title_is_provisional: bool = False
-    authors: tuple[str, ...] = ()
+    authors: tuple[Name, ...] = ()
+    authors_are_incomplete: bool = False
     abstract: str = ""
     year: int | None = None
     venue: str = ""
@@ -62,12 +80,16 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a file that the person should know; `entry` is None when it concerns the file as a whole."""
+    """Something in a file that the person should know; `entry` is None when it concerns the file as a whole.
+
+    `text` is the source text of an entry that could not be read, so that it can be mended and brought in again.
+    """
 
     line: int
     entry: int | None
     message: str
     severity: Severity
+    text: str = ""
 
 
 class UnreadableFile(Exception):

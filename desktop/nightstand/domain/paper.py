@@ -28,6 +28,7 @@ class Bibliography:
     title: str = ""
     title_is_provisional: bool = False
     authors: tuple[Author, ...] = ()
+    authors_are_incomplete: bool = False
     abstract: str = ""
     year: int | None = None
     venue: str = ""

@@ -6,7 +6,7 @@ from enum import StrEnum
 from nightstand.domain.author import Author
 from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography
-from nightstand_corpus.record import PaperRecord
+from nightstand_corpus.record import Name, PaperRecord
 
 _TEXTS = ("abstract", "venue", "doi", "arxiv", "openreview", "url", "pdf", "code", "language")
 
@@ -32,7 +32,8 @@ def bibliography_of(record: PaperRecord) -> Bibliography:
     return Bibliography(
         title=record.title,
         title_is_provisional=record.title_is_provisional,
-        authors=tuple(Author.parse(name) for name in record.authors),
+        authors=tuple(_author(name) for name in record.authors),
+        authors_are_incomplete=record.authors_are_incomplete,
         abstract=record.abstract,
         year=record.year,
         venue=record.venue,
@@ -46,6 +47,12 @@ def bibliography_of(record: PaperRecord) -> Bibliography:
         language=record.language,
         extra=extra,
     )
+
+
+def _author(name: Name) -> Author:
+    if isinstance(name, str):
+        return Author.parse(name)
+    return Author(name.family, name.given, name.particle, name.suffix, name.is_body)
 
 
 def merged(present: Bibliography, arriving: Bibliography, policy: OnConflict) -> Bibliography:

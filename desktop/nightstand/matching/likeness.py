@@ -1,0 +1,47 @@
+"""How two records of papers relate: one paper, two versions of one work, or two works."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nightstand.domain.author import Author
+
+
+class Relation(StrEnum):
+    """What two records are to each other."""
+
+    SAME = "same"
+    """One paper in one version: to be joined."""
+    VERSIONS = "versions"
+    """Two versions of one work, certainly enough to be linked without asking."""
+    POSSIBLE_SAME = "possible same"
+    """Perhaps one paper: a person decides."""
+    POSSIBLE_VERSIONS = "possible versions"
+    """Perhaps two versions of one work: a person decides."""
+    DIFFERENT = "different"
+    """Two works."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What is known of one record for comparing it; texts are plain, unknown values empty.
+
+    `identifiers` are (scheme, value) pairs as `domain.identity.identifiers_of` gives them.
+    """
+
+    title: str = ""
+    title_is_provisional: bool = False
+    authors: tuple[Author, ...] = ()
+    abstract: str = ""
+    year: int | None = None
+    venue: str = ""
+    type: str = "misc"
+    identifiers: frozenset[tuple[str, str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How two records relate; `score` is between 0 and 1, `reason` a phrase for people ("same DOI")."""
+
+    relation: Relation
+    score: float
+    reason: str

@@ -1,0 +1,1 @@
+"""Services on the network that know papers; asked only when a person asks for it by name."""
