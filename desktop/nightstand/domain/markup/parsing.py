@@ -19,17 +19,16 @@ from nightstand.domain.markup.inline import (
 from nightstand.domain.markup.marks import Mark, MarkKind
 from nightstand.domain.markup.runs import BODY, Formula, Markup, Run, Style
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.tags import read_ampersand, read_angle
 from nightstand.domain.markup.verbatim import (
     read_address,
-    read_ampersand,
-    read_angle,
     read_closing_bracket,
     read_dollar,
     read_opening_bracket,
     read_ticks,
 )
 
-MARKUP_VERSION = 1
+MARKUP_VERSION = 2
 """Grows whenever the plain text of any source changes, so that stored positions can be anchored anew."""
 
 _SPECIAL = re.compile(

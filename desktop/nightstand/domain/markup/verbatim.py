@@ -1,12 +1,10 @@
-"""Finds what is not read as text: formulas, code, addresses, HTML entities and tags."""
+"""Finds what is not read as text: formulas, code and addresses."""
 
-import html
 import re
 
-from nightstand.domain.markup.characters import LEGIBLE
-from nightstand.domain.markup.links import ADDRESS, ANGLE_LINK, BRACKET_LINK, target_of, trimmed_length, unescaped
+from nightstand.domain.markup.links import ADDRESS, BRACKET_LINK, target_of, trimmed_length, unescaped
 from nightstand.domain.markup.marks import Mark, MarkKind
-from nightstand.domain.markup.runs import BODY, Style
+from nightstand.domain.markup.runs import Style
 from nightstand.domain.markup.scan import Scan
 
 # What `Scan.next_from` looks for is the group; the rest of the pattern steps over escaped characters.
@@ -23,21 +21,6 @@ _TEX_SIGNAL = re.compile(r"[\\^_{}=]")
 _TEXT_ARGUMENT = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}")
 _PROSE = re.compile(r"(?:\b[A-Za-z]{2,},?\s+){3}")
 _AMOUNT = re.compile(r"[\d\s.,–—/+-]*\d[\d\s.,–—/+-]*")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")
-_TAG = re.compile(r"<(/?)(?:jats:)?([A-Za-z]{1,12})((?:\s[^<>]{0,300})?)/?>")
-_HREF = re.compile(r"""href\s*=\s*["']?([^"'\s>]+)""", re.I)
-_TAG_STYLES = {
-    **dict.fromkeys(("i", "em", "italic", "cite", "var"), Style(italic=True)),
-    **dict.fromkeys(("b", "strong", "bold"), Style(bold=True)),
-    **dict.fromkeys(("code", "tt", "kbd", "samp", "monospace"), Style(code=True)),
-    **dict.fromkeys(("u", "underline"), Style(underline=True)),
-    **dict.fromkeys(("sub", "inf"), Style(script=-1)),
-    "sup": Style(script=1),
-    "sc": Style(small_caps=True),
-    **dict.fromkeys(("span", "small", "font"), BODY),
-}
-_PARAGRAPH_TAGS = frozenset(("p", "div", "ul", "ol", "title", "sec", "blockquote"))
-_LINE_TAGS = frozenset(("br", "li", "tr"))
 
 
 def read_dollar(scan: Scan, start: int, end: int) -> int:
@@ -152,50 +135,6 @@ def read_closing_bracket(scan: Scan, start: int, _end: int) -> int:
 def read_opening_bracket(scan: Scan, start: int, end: int) -> int:
     scan.frame.wait("[", scan.add(Mark(MarkKind.TEXT, start, end, "[")))
     return end
-
-
-def read_ampersand(scan: Scan, start: int, _end: int) -> int:
-    """Resolve an HTML entity."""
-    match = _ENTITY.match(scan.text, start, scan.frame.end)
-    character = html.unescape(match[0]).translate(LEGIBLE) if match else ""
-    if match is None or character == match[0]:
-        return start
-    scan.add_text(start, match.end(), " " if character.isspace() else character)
-    return match.end()
-
-
-def read_angle(scan: Scan, start: int, _end: int) -> int:
-    """Read an address in angle brackets or a simple HTML tag; a lone tag stays text."""
-    if link := ANGLE_LINK.match(scan.text, start, scan.frame.end):
-        return add_link(scan, start, link.start(1), link.end(1), link.end(), target_of(link[1]) or "")
-    match = _TAG.match(scan.text, start, scan.frame.end)
-    if match is None:
-        return start
-    name = match[2].lower()
-    if name in _PARAGRAPH_TAGS or name in _LINE_TAGS:
-        scan.frame.forget()
-        return scan.add_space(start, match.end(), "\n" if name in _LINE_TAGS else "\n\n")
-    style = _TAG_STYLES.get(name)
-    if name == "a":
-        href = _HREF.search(match[3])
-        target = target_of(html.unescape(href[1])) if href else None
-        style = Style(link=target) if target else BODY
-    if style is None:
-        return start
-    return _pair_tag(scan, match, name, style)
-
-
-def _pair_tag(scan: Scan, match: re.Match[str], name: str, style: Style) -> int:
-    key = f"<{name}>"
-    if not match[1]:
-        scan.frame.wait(key, scan.add(Mark(MarkKind.TEXT, match.start(), match.end(), match[0], style=style)))
-        return match.end()
-    opening = scan.frame.take(key)
-    if opening is None:
-        return match.start()
-    opening.kind, opening.text = MarkKind.OPENING, ""
-    scan.add(Mark(MarkKind.CLOSING, match.start(), match.end()))
-    return match.end()
 
 
 def add_link(scan: Scan, start: int, inner_start: int, inner_end: int, end: int, target: str) -> int:
