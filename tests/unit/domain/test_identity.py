@@ -1,9 +1,10 @@
 """When two records are one paper."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightstand.domain.identity import overlap, shingles, text_key, title_key
+from nightstand.domain.identity import abstract_pieces, overlap, shingles, text_key, title_key
 
 
 def test_titles_are_equal_but_for_case_accents_and_punctuation() -> None:
@@ -32,3 +33,37 @@ def test_a_text_overlaps_itself_wholly(text: str) -> None:
     pieces = shingles(text)
 
     assert overlap(pieces, pieces) == (1.0 if pieces else 0.0)
+
+
+def test_wordings_of_one_abstract_share_pieces_and_other_abstracts_do_not() -> None:
+    sentences = [
+        f"Tide number {n} carries island sand{n} towards harbour{n} before winter storms{n} begin" for n in range(30)
+    ]
+    text = ". ".join(sentences)
+    reworded = ". ".join([*sentences[:15], "Something else stands here now", *sentences[16:25]]).upper()
+    other = ". ".join(f"Market {n} moves prices{n} of copper{n} while traders{n} sleep" for n in range(30))
+
+    pieces = abstract_pieces(text)
+
+    assert len(pieces) >= 10
+    assert len(set(pieces) & set(abstract_pieces(reworded))) >= len(pieces) / 2
+    assert not set(pieces) & set(abstract_pieces(other))
+
+
+def test_a_short_abstract_shares_pieces_with_the_long_one_it_stands_in() -> None:
+    sentences = [
+        f"Tide number {n} carries island sand{n} towards harbour{n} before winter storms{n} begin" for n in range(30)
+    ]
+
+    assert set(abstract_pieces(". ".join(sentences[:4]))) & set(abstract_pieces(". ".join(sentences)))
+
+
+def test_plain_and_typographic_wordings_have_the_same_pieces() -> None:
+    text = "Tides - as sailors know - carry sand towards every harbour before winter storms begin again"
+
+    assert abstract_pieces(text.replace("-", "\N{EN DASH}")) == abstract_pieces(text) != ()
+
+
+@pytest.mark.parametrize("text", ["", "aaaa", "Abstract Unavailable", "enter abstract here", "Part of", "\ud800"])
+def test_what_is_no_abstract_has_no_pieces(text: str) -> None:
+    assert abstract_pieces(text) == ()
