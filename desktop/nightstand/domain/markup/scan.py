@@ -44,6 +44,8 @@ class Scan:
     def __post_init__(self) -> None:
         self.frames.append(Frame(len(self.text)))
         opened: list[int] = []
+        if "{" not in self.text:
+            return
         for match in _BRACE.finditer(self.text):
             if match[0] == "{":
                 opened.append(match.start())
