@@ -21,6 +21,7 @@ from nightstand.storage.database import Database
 
 if TYPE_CHECKING:
     from nightstand.services.exporting import ExportService
+    from nightstand.services.import_history import ImportHistoryService
     from nightstand.services.importing import ImportService
 
 
@@ -48,6 +49,13 @@ class Services:
         from nightstand.services.importing import ImportService
 
         return ImportService(self.database)
+
+    @cached_property
+    def import_history(self) -> "ImportHistoryService":
+        """What came in before."""
+        from nightstand.services.import_history import ImportHistoryService
+
+        return ImportHistoryService(self.database)
 
     @cached_property
     def exporting(self) -> "ExportService":

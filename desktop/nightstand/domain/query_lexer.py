@@ -21,6 +21,7 @@ FIELD_NAMES = {
     "tag": "tag",
     "tags": "tag",
     "list": "list",
+    "import": "import",
     "status": "status",
     "decision": "decision",
     "tier": "tier",

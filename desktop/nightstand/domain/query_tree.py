@@ -53,6 +53,7 @@ class FilterName(StrEnum):
 
     TAG = "tag"
     LIST = "list"
+    IMPORT = "import"
     IS = "is"
     HAS = "has"
     STATUS = "status"
@@ -98,11 +99,11 @@ class Possession(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A named value: `TAG`, `LIST`, `IS`, `HAS`, `STATUS`, `DECISION`, `TIER` or `KEY`.
+    """A named value: `TAG`, `LIST`, `IMPORT`, `IS`, `HAS`, `STATUS`, `DECISION`, `TIER` or `KEY`.
 
-    A tag or list also stands for what is nested below it, ignoring case; a list may be named by its id. A key matches
-    when it contains the value, ignoring case. The other values are those of `State`, `Possession`, `ReadingStatus`,
-    `Decision` and `Tier`.
+    A tag or list also stands for what is nested below it, ignoring case; a list may be named by its id, an import by
+    its number alone. A key matches when it contains the value, ignoring case. The other values are those of `State`,
+    `Possession`, `ReadingStatus`, `Decision` and `Tier`.
     """
 
     name: FilterName

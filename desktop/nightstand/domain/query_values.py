@@ -64,6 +64,7 @@ _CHOICES: Mapping[str, tuple[FilterName, Mapping[str, str]]] = {
 _NAMES = {"tag": FilterName.TAG, "list": FilterName.LIST, "key": FilterName.KEY}
 _NUMBERS = {"year": FilterName.YEAR, "rating": FilterName.RATING, "id": FilterName.ID}
 
+_IMPORT_NUMBER = re.compile("[0-9]{1,18}")
 _FUZZY = re.compile(r"(.*\w.*)~[12]?")
 _PATTERN = re.compile(r"[\w*?.'’‐‑–-]+")
 _ANY_LETTERS = re.compile(r"[*?]*\*[*?]*")
@@ -76,6 +77,8 @@ def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
     if lexeme.field in _NAMES:
         return Filter(_NAMES[lexeme.field], value) if value else None
     spoken = value.lower()
+    if lexeme.field == "import":
+        return Filter(FilterName.IMPORT, str(int(value))) if _IMPORT_NUMBER.fullmatch(value) else None
     if lexeme.field in _CHOICES:
         name, values = _CHOICES[lexeme.field]
         return Filter(name, str(values[spoken])) if spoken in values else None

@@ -10,12 +10,16 @@ from nightstand_corpus.record import Severity
 
 @dataclass(frozen=True, slots=True)
 class ReportedProblem:
-    """Something in a file that the person should know; `entry` is None for the file as a whole."""
+    """Something in a file that the person should know; `entry` is None for the file as a whole.
+
+    `text` is the source text of an entry that could not be read.
+    """
 
     line: int
     entry: int | None
     message: str
     severity: Severity
+    text: str = ""
 
 
 @dataclass(slots=True)

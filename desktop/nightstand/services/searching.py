@@ -29,12 +29,13 @@ class ScopeKind(StrEnum):
     LIST = "list"
     TAG = "tag"
     SOURCE = "source"
+    IMPORT = "import"
     TRASH = "trash"
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Where to search; `value` is the decision, list id, tag name or imported list's heading."""
+    """Where to search; `value` is the decision, list id, tag name, imported list's heading or import's number."""
 
     kind: ScopeKind = ScopeKind.EVERYTHING
     value: str = ""
@@ -179,6 +180,8 @@ class SearchService:
                 return filters.tagged(connection, scope.value)
             case ScopeKind.SOURCE:
                 return filters.from_source(connection, scope.value)
+            case ScopeKind.IMPORT:
+                return filters.from_import(connection, scope.value)
             case ScopeKind.LIST:
                 return self._papers_of_list(session, ListId(int(scope.value)))
 

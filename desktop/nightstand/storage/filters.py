@@ -9,6 +9,7 @@ from nightstand.domain.decision import LIBRARY_DECISIONS, Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import AddedFilter, Filter, FilterName, NumberFilter, Possession, State
 from nightstand.domain.tag import SEPARATOR, folded
+from nightstand.storage.import_history import LIVE_CHANGE
 from nightstand.storage.times import to_text
 
 _STATES = {
@@ -88,6 +89,8 @@ def matching(connection: sqlite3.Connection, wanted: Filter | NumberFilter | Add
             return tagged(connection, value)
         case Filter(FilterName.LIST, value):
             return _listed(connection, value)
+        case Filter(FilterName.IMPORT, value):
+            return from_import(connection, value)
         case Filter(FilterName.IS, value):
             return _papers(connection, (_STATES[State(value)], ()))
         case Filter(FilterName.HAS, value):
@@ -111,6 +114,12 @@ def in_trash(connection: sqlite3.Connection) -> frozenset[PaperId]:
 def from_source(connection: sqlite3.Connection, list_name: str) -> frozenset[PaperId]:
     """Return the papers that came with an imported list, by its heading."""
     return _papers(connection, ("id IN (SELECT paper_id FROM source WHERE list_name = ?)", (list_name,)))
+
+
+def from_import(connection: sqlite3.Connection, batch: str) -> frozenset[PaperId]:
+    """Return the papers that an import added or changed, by its number."""
+    condition = f"id IN (SELECT paper_id FROM batch_change WHERE batch_id = ? AND {LIVE_CHANGE})"
+    return _papers(connection, (condition, (_storable(int(batch)),)))
 
 
 def tagged(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:

@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList, ReadingListSpec
 from nightstand.domain.tag import Tag, TagId, TagName, natural_key
+from nightstand.storage.import_history import PastImport, count_imports, read_imports
+
+SHOWN_IMPORTS = 8
+"""The sidebar shows the newest imports; the others are in a list of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,10 @@ class SidebarCounts:
     lists: tuple[ReadingList, ...]
     tags: tuple[Tag, ...]
     sources: tuple[SourceCount, ...]
+    imports: tuple[PastImport, ...] = ()
+    """The newest ones, without those that were undone."""
+    import_count: int = 0
+    """How many there are, those that were undone included."""
 
 
 def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
@@ -51,6 +59,8 @@ def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
         lists=read_lists(connection),
         tags=read_tags(connection),
         sources=_sources(connection),
+        imports=read_imports(connection, limit=SHOWN_IMPORTS, with_undone=False),
+        import_count=count_imports(connection),
     )
 
 

@@ -18,6 +18,7 @@ EXAMPLES = (
     ("title:gap author:sato", "in the title only, in the authors only; also abstract: note: venue:"),
     ("tag:theory", "papers with a tag or one nested below it"),
     ("list:survey", "papers of a reading list, or of an imported one"),
+    ("import:12", "papers that an import brought or changed, by its number"),
     ("year:2024..2026", "a span of years; also year:2026 and year:>=2025"),
     ("decision:keep", "also maybe, later, skip and undecided"),
     ("is:unread", "also is:reading, is:read, is:starred"),

@@ -1,0 +1,76 @@
+"""The imports a library has seen: which are in, how many papers each brought, and what each reported."""
+
+import re
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+
+from nightstand.domain.paper import BatchId
+from nightstand.storage.times import from_text
+
+LIVE_CHANGE = "after_image IS NULL"
+"""A change of a batch that is in force; undoing the batch keeps what it takes away there."""
+
+_RUNNING = "running"
+_LABEL = re.compile(r"Import (?:“(?P<name>.*)”|(?P<files>[^()]*?))(?: \([^()]*\))?")
+"""What the label of an import's step says: its file, or how many, and what came of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastImport:
+    """One import; `title` is what came in, such as a file's name.
+
+    `count` is how many papers outside the trash it added or changed; `is_undone` tells that it was taken back, and
+    `is_finished` that it came to its end, if only by being cancelled.
+    """
+
+    id: BatchId
+    title: str
+    label: str
+    at: datetime
+    count: int
+    is_undone: bool
+    is_finished: bool
+
+
+def count_imports(connection: sqlite3.Connection) -> int:
+    """Return how many imports there are, those that were undone included."""
+    return int(connection.execute("SELECT count(*) FROM import_batch").fetchone()[0])
+
+
+def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undone: bool) -> tuple[PastImport, ...]:
+    """Return the imports, the newest first, at most `limit`."""
+    # Undoing a batch marks each of its changes, so that one of them tells.
+    rows = connection.execute(
+        "SELECT id, label, created_at, state,"
+        " (SELECT count(*) FROM batch_change JOIN paper ON paper.id = batch_change.paper_id"
+        f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND trashed_at IS NULL),"
+        f" coalesce((SELECT NOT {LIVE_CHANGE} FROM batch_change WHERE batch_id = import_batch.id LIMIT 1), 0)"
+        " AS undone"
+        " FROM import_batch WHERE ? OR NOT undone ORDER BY id DESC LIMIT ?",
+        (with_undone, -1 if limit is None else limit),
+    )
+    return tuple(
+        PastImport(
+            id=BatchId(number),
+            title=_title(label),
+            label=label,
+            at=from_text(created_at),
+            count=count,
+            is_undone=bool(is_undone),
+            is_finished=state != _RUNNING,
+        )
+        for number, label, created_at, state, count, is_undone in rows
+    )
+
+
+def read_report(connection: sqlite3.Connection, batch: BatchId) -> str | None:
+    """Return the report that an import left, "" where it was cut short; None for an unknown import."""
+    row = connection.execute("SELECT report FROM import_batch WHERE id = ?", (batch,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _title(label: str) -> str:
+    """Return what came in: the file's name, or how many files; the label itself where it is another's."""
+    found = _LABEL.fullmatch(label)
+    return (found["name"] or found["files"] or label) if found else label
