@@ -65,3 +65,19 @@ class InvalidValue(NightstandError):
 
 class IndexUnavailable(NightstandError):
     """The full-text index cannot be opened or read; it is a cache and can be built anew."""
+
+
+class NoNetwork(NightstandError):
+    """A service on the network cannot be reached, or breaks off."""
+
+
+class ServiceRefused(NightstandError):
+    """A service on the network answers with a refusal, or with something that cannot be used."""
+
+
+class NothingFound(NightstandError):
+    """No service knows what was asked for, or none of what they know is certain enough."""
+
+
+class LookupCancelled(NightstandError):
+    """A person stopped a look-up; nothing was changed."""

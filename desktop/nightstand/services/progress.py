@@ -1,6 +1,7 @@
 """How long work says how far it is, and how it is asked to stop."""
 
 import threading
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -16,10 +17,20 @@ class CancelToken:
 
     def __init__(self) -> None:
         self._asked = threading.Event()
+        self._calls: list[Callable[[], None]] = []
 
     def cancel(self) -> None:
         """Ask to stop; asking twice is asking once."""
         self._asked.set()
+        while self._calls:
+            self._calls.pop()()
+
+    def on_cancel(self, call: Callable[[], None]) -> None:
+        """Call this once somebody asks to stop, on that one's thread: ends a wait that nothing else ends."""
+        self._calls.append(call)
+        if self._asked.is_set() and call in self._calls:
+            self._calls.remove(call)
+            call()
 
     @property
     def is_cancelled(self) -> bool:
