@@ -22,13 +22,15 @@ class Reading:
     """A file about to be read: its format, encoding and the heading of its list ("" without one).
 
     Iterating gives records and problems as they are found, each time from the start, and raises UnreadableFile only
-    when the file changes meanwhile. `name` is the file name without folder and `.gz`, empty for bytes and streams.
+    when the file changes meanwhile. `name` is the file name without folder and `.gz`, empty for bytes and streams;
+    `size_bytes` the size of the text, unpacked.
     """
 
     name: str
     format: FormatName
     encoding: str
     list_name: str
+    size_bytes: int
     _text: TextSource
     _row: Format
 
@@ -57,7 +59,7 @@ def open_source(
     row = None if format is None else _row(format)
     text = open_text(source, encoding=encoding, limits=limits)
     row = row or _row(detect_format(text.head, text.name))
-    return Reading(text.name, row.name, text.encoding, row.list_name(text.head), text, row)
+    return Reading(text.name, row.name, text.encoding, row.list_name(text.head), text.size_bytes, text, row)
 
 
 def detect_format(head: str | bytes, name: str = "") -> FormatName:

@@ -48,7 +48,8 @@ class TextSource:
     """A text that can be read from its start any number of times.
 
     `name` is the file name without folder and `.gz`, empty when unknown; `head` the start of the text; `damage` tells
-    of bytes that did not fit the encoding; `guessed_from` is the line that spoke for an encoding that was only guessed.
+    of bytes that did not fit the encoding; `guessed_from` is the line that spoke for an encoding that was only guessed;
+    `size_bytes` is the size of the text, unpacked.
     """
 
     name: str
@@ -56,6 +57,7 @@ class TextSource:
     damage: Damage | None
     head: str
     content: Opened
+    size_bytes: int
     guessed_from: int | None = None
 
     def lines(self) -> Iterator[str]:
@@ -118,7 +120,7 @@ def open_text(source: Source, *, encoding: str | None = None, limits: Limits | N
         raise unreadable(error) from error
     if len(_CONTROL.findall(start)) > _BINARY_SHARE * len(start):
         raise _not_text("not a text file")
-    return TextSource(content.name, verdict.encoding, verdict.damage, start, content, verdict.guessed_from)
+    return TextSource(content.name, verdict.encoding, verdict.damage, start, content, size_bytes, verdict.guessed_from)
 
 
 def _text(stream: ByteStream, encoding: str) -> io.TextIOWrapper:
