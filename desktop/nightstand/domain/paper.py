@@ -84,6 +84,26 @@ class PaperRow:
     note_count: int
     highlight_count: int
     is_trashed: bool
+    authors_are_incomplete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Another version of a paper's work; texts are plain. `is_shown` tells that it is the one people see."""
+
+    id: PaperId
+    title: str
+    venue: str
+    year: int | None
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WorkPlace:
+    """The work a paper is a version of, by its number, and whether another version is shown for it."""
+
+    work: int | None = None
+    is_other_version: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,4 +122,7 @@ class PaperDetails:
     highlights: tuple[Highlight, ...]
     added: datetime
     sources: tuple[Source, ...]
+    """Also where the papers stood that were merged into this one."""
     is_trashed: bool
+    versions: tuple[Version, ...] = ()
+    """The other versions of the work outside the trash, the one that is shown first."""

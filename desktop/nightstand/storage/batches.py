@@ -13,6 +13,7 @@ from nightstand.storage.database import plain
 from nightstand.storage.derived import ColumnValue, authors_text, derived_columns
 from nightstand.storage.identifiers import next_id
 from nightstand.storage.papers import EXPECTED_LINE
+from nightstand.storage.recognition import note_again, note_recognition
 from nightstand.storage.times import now_text
 
 _PAPER_TABLES = ("author", "extra_field", "source", "paper_tag", "note", "highlight", "list_paper")
@@ -96,6 +97,7 @@ def add_paper(
     }
     _insert(connection, "paper", columns)
     _insert_details(connection, paper, bibliography)
+    note_recognition(connection, paper, bibliography, str(columns["abstract_text"]))
     add_sources(session, batch, paper, sources)
     connection.execute(
         "INSERT INTO batch_change (batch_id, paper_id, kind) VALUES (?, ?, ?)",
@@ -114,6 +116,7 @@ def update_paper(session: Session, batch: BatchId, paper: PaperId, bibliography:
     connection.execute("DELETE FROM author WHERE paper_id = ?", (paper,))
     connection.execute("DELETE FROM extra_field WHERE paper_id = ?", (paper,))
     _insert_details(connection, paper, bibliography)
+    note_recognition(connection, paper, bibliography, str(columns["abstract_text"]))
 
 
 def note_update(session: Session, batch: BatchId, paper: PaperId) -> None:
@@ -174,6 +177,7 @@ def revert(session: Session, batch: BatchId) -> frozenset[PaperId]:
         else:
             assert before is not None
             _put_imported_state(connection, paper, before)
+            note_again(session, (paper,))
     session.expire_all()
     return frozenset(touched)
 
@@ -194,6 +198,7 @@ def apply_again(session: Session, batch: BatchId) -> frozenset[PaperId]:
             _put_whole_state(connection, after)
         else:
             _put_imported_state(connection, paper, after)
+        note_again(session, (paper,))
     connection.execute("UPDATE batch_change SET after_image = NULL WHERE batch_id = ?", (batch,))
     session.expire_all()
     return frozenset(touched)
@@ -216,6 +221,7 @@ def _bibliography_columns(bibliography: Bibliography) -> dict[str, ColumnValue]:
         "title": bibliography.title,
         **derived_columns("title", bibliography.title),
         "title_is_provisional": bibliography.title_is_provisional,
+        "authors_are_incomplete": bibliography.authors_are_incomplete,
         "abstract": bibliography.abstract,
         **derived_columns("abstract", bibliography.abstract),
         "authors_text": authors_text(bibliography.authors),

@@ -14,9 +14,13 @@ from nightstand.storage.database import plain
 from nightstand.storage.derived import ColumnValue, authors_text, derived_columns
 from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.papers import authors_of
+from nightstand.storage.recognition import note_again
 
-_TRUTHS = frozenset({"starred", "title_is_provisional"})
+_TRUTHS = frozenset({"starred", "title_is_provisional", "authors_are_incomplete"})
 """Columns whose numbers are truth values."""
+
+_RECOGNISED_BY = frozenset({"abstract", "doi", "arxiv", "openreview", "url", "pdf", "venue"})
+"""Fields that a paper is recognised by, beside every extra one."""
 
 
 def read_fields(session: Session, papers: Iterable[PaperId], names: Iterable[str]) -> dict[PaperId, FieldValues]:
@@ -66,7 +70,13 @@ def write_fields(session: Session, values_by_paper: Mapping[PaperId, FieldValues
     for names, parameters in rows.items():
         assignments = ", ".join(f'"{name}" = ?' for name in names)
         connection.executemany(f"UPDATE paper SET {assignments} WHERE id = ?", parameters)
+    note_again(session, [paper for paper, values in values_by_paper.items() if any(map(_tells, values))])
     session.expire_all()
+
+
+def _tells(name: str) -> bool:
+    """Tell whether a field is one that papers are recognised by."""
+    return name in _RECOGNISED_BY or name.startswith(EXTRA_PREFIX)
 
 
 def _extra(connection: sqlite3.Connection, paper: PaperId, name: str) -> str | None:

@@ -13,7 +13,8 @@ from nightstand.storage.papers import EXPECTED_LINE, authors_of
 from nightstand.storage.times import from_text
 
 _BIBLIOGRAPHY = (
-    "title, title_is_provisional, abstract, year, venue, type, doi, arxiv, openreview, url, pdf, code, language"
+    "title, title_is_provisional, authors_are_incomplete, abstract, year, venue, type, doi, arxiv, openreview, url,"
+    " pdf, code, language"
 )
 _MARKS = "decision, status, rating, tier, starred, due, minutes"
 _REST = '"key", title_text, abstract_text, added_at, trashed_at'
@@ -47,12 +48,28 @@ def bibliography(session: Session, paper: PaperId) -> Bibliography:
     """Return what sources say of a paper that exists."""
     connection = plain(session)
     row = connection.execute(f"SELECT {_BIBLIOGRAPHY} FROM paper WHERE id = ?", (paper,)).fetchone()
-    title, is_provisional, abstract, year, venue, kind, doi, arxiv, openreview, url, pdf, code, language = row
+    (
+        title,
+        is_provisional,
+        is_incomplete,
+        abstract,
+        year,
+        venue,
+        kind,
+        doi,
+        arxiv,
+        openreview,
+        url,
+        pdf,
+        code,
+        language,
+    ) = row
     extra = connection.execute("SELECT name, value FROM extra_field WHERE paper_id = ? ORDER BY name", (paper,))
     return Bibliography(
         title=title,
         title_is_provisional=bool(is_provisional),
         authors=authors_of(connection, paper),
+        authors_are_incomplete=bool(is_incomplete),
         abstract=abstract,
         year=year,
         venue=venue,

@@ -18,7 +18,7 @@ _CHUNK = 500
 
 _ROW = f"""
 SELECT id, "key", title_text, title_is_provisional, year, venue, substr(abstract_text, 1, {OPENING_LENGTH}),
-       decision, status, rating, tier, starred, due, minutes, trashed_at,
+       decision, status, rating, tier, starred, due, minutes, trashed_at, authors_are_incomplete,
        (SELECT count(*) FROM note WHERE note.paper_id = paper.id),
        (SELECT count(*) FROM highlight WHERE highlight.paper_id = paper.id)
 FROM paper WHERE id IN
@@ -30,7 +30,7 @@ def read_rows(connection: sqlite3.Connection, papers: Sequence[PaperId]) -> tupl
     found: dict[PaperId, PaperRow] = {}
     for chunk in chunked(papers, _CHUNK):
         marks = placeholders(chunk)
-        authors = _authors(connection, marks, chunk)
+        authors = read_authors(connection, chunk)
         tags = _tags(connection, marks, chunk)
         for row in connection.execute(f"{_ROW} ({marks})", chunk):
             paper = PaperId(row[0])
@@ -40,14 +40,15 @@ def read_rows(connection: sqlite3.Connection, papers: Sequence[PaperId]) -> tupl
                 title=row[2],
                 title_is_provisional=bool(row[3]),
                 authors=tuple(authors[paper]),
+                authors_are_incomplete=bool(row[15]),
                 year=row[4],
                 venue=row[5],
                 opening=row[6],
                 tags=tuple(tags[paper]),
                 marks=read_marks(row[7:14]),
                 is_trashed=row[14] is not None,
-                note_count=row[15],
-                highlight_count=row[16],
+                note_count=row[16],
+                highlight_count=row[17],
             )
     return tuple(found[paper] for paper in papers if paper in found)
 
@@ -78,11 +79,12 @@ def chunked(papers: Iterable[PaperId], size: int) -> Iterator[list[PaperId]]:
         yield chunk
 
 
-def _authors(connection: sqlite3.Connection, marks: str, chunk: Sequence[PaperId]) -> dict[PaperId, list[Author]]:
+def read_authors(connection: sqlite3.Connection, chunk: Sequence[PaperId]) -> dict[PaperId, list[Author]]:
+    """Return the authors of at most a few hundred papers in order; a paper without any has an empty list."""
     authors: dict[PaperId, list[Author]] = defaultdict(list)
     for paper, family, given, particle, suffix, is_body in connection.execute(
         "SELECT paper_id, family, given, particle, suffix, is_body FROM author"
-        f" WHERE paper_id IN ({marks}) ORDER BY paper_id, position",
+        f" WHERE paper_id IN ({placeholders(chunk)}) ORDER BY paper_id, position",
         chunk,
     ):
         authors[PaperId(paper)].append(Author(family, given, particle, suffix, bool(is_body)))

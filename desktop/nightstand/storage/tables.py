@@ -69,10 +69,43 @@ class Paper(SQLModel, table=True):
     batch_id: int | None = Field(default=None, foreign_key="import_batch.id")
     added_at: str
     trashed_at: str | None = None
+    work_id: int | None = None
+    is_other_version: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
+    merged_into_id: int | None = Field(default=None, foreign_key="paper.id")
+    authors_are_incomplete: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 
 
-def _paper_id(*, is_key: bool = False) -> Column[int]:
-    return Column("paper_id", Integer, ForeignKey("paper.id", ondelete="CASCADE"), nullable=False, primary_key=is_key)
+def _paper_id(name: str = "paper_id", *, is_key: bool = False) -> Column[int]:
+    return Column(name, Integer, ForeignKey("paper.id", ondelete="CASCADE"), nullable=False, primary_key=is_key)
+
+
+class Identifier(SQLModel, table=True):
+    """An identifier of a paper, in its plain form."""
+
+    __tablename__ = "identifier"
+
+    scheme: str = Field(primary_key=True)
+    value: str = Field(primary_key=True)
+    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+
+
+class AbstractPiece(SQLModel, table=True):
+    """A sampled word sequence of a paper's abstract, as a number."""
+
+    __tablename__ = "abstract_piece"
+
+    piece: int = Field(primary_key=True)
+    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+
+
+class PairVerdict(SQLModel, table=True):
+    """What a person said of two papers that look alike; the lower id comes first."""
+
+    __tablename__ = "pair_verdict"
+
+    first_id: int = Field(sa_column=_paper_id("first_id", is_key=True))
+    second_id: int = Field(sa_column=_paper_id("second_id", is_key=True))
+    verdict: str
 
 
 class Author(SQLModel, table=True):
