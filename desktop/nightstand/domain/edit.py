@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 
 from nightstand.domain.annotation import AnchorState, HighlightId, NoteId
 from nightstand.domain.author import Author
-from nightstand.domain.paper import BatchId, PaperId
+from nightstand.domain.paper import BatchId, PaperId, WorkPlace
 from nightstand.domain.reading_list import ListId, ReadingListSpec
 from nightstand.domain.tag import TagId, TagName
 
@@ -157,6 +158,48 @@ class RestorePapers:
 
 
 @dataclass(frozen=True, slots=True)
+class SetWork:
+    """Give papers these places in works, so that they are versions of one work or of none."""
+
+    before: Mapping[PaperId, WorkPlace]
+    after: Mapping[PaperId, WorkPlace]
+
+    def inverse(self) -> "SetWork":
+        return SetWork(before=self.after, after=self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class SetMerged:
+    """Say into which paper each one was merged; None for none. What it held is moved by edits of its own."""
+
+    before: Mapping[PaperId, PaperId | None]
+    after: Mapping[PaperId, PaperId | None]
+
+    def inverse(self) -> "SetMerged":
+        return SetMerged(before=self.after, after=self.before)
+
+
+class Verdict(StrEnum):
+    """What a person says of two papers that look alike."""
+
+    DISTINCT = "distinct"
+    """They are different works."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetVerdict:
+    """Say something of two papers, the lower id first; None takes it back."""
+
+    first: PaperId
+    second: PaperId
+    before: Verdict | None
+    after: Verdict | None
+
+    def inverse(self) -> "SetVerdict":
+        return SetVerdict(self.first, self.second, before=self.after, after=self.before)
+
+
+@dataclass(frozen=True, slots=True)
 class ApplyBatch:
     """What a batch brought in is there; written when it is first imported, and again on redo."""
 
@@ -196,6 +239,9 @@ Edit = (
     | SetListOrder
     | TrashPapers
     | RestorePapers
+    | SetWork
+    | SetMerged
+    | SetVerdict
     | ApplyBatch
     | RevertBatch
     | EditGroup
@@ -226,6 +272,15 @@ def without_papers(edit: Edit, gone: frozenset[PaperId]) -> Edit | None:
         case RestorePapers(papers, at):
             restored = tuple(paper for paper in papers if paper not in gone)
             return RestorePapers(restored, at) if restored else None
+        case SetWork(before, after):
+            places = {paper: place for paper, place in before.items() if paper not in gone}
+            return SetWork(places, {paper: after[paper] for paper in places}) if places else None
+        case SetMerged(before, after):
+            # What is gone for good takes along what was merged into it.
+            merged = {paper: kept for paper, kept in before.items() if paper not in gone}
+            return SetMerged(merged, {paper: after[paper] for paper in merged}) if merged else None
+        case SetVerdict(first, second):
+            return None if first in gone or second in gone else edit
         case EditGroup(edits):
             parts = tuple(left for part in edits if (left := without_papers(part, gone)) is not None)
             return EditGroup(parts) if parts else None

@@ -7,7 +7,7 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
 from nightstand.domain.paper import PaperId
-from nightstand.storage import annotations, batches, field_values, paper_details, papers, reading_lists, tags
+from nightstand.storage import annotations, batches, field_values, paper_details, papers, reading_lists, tags, works
 from nightstand.storage.database import Transaction
 
 
@@ -69,6 +69,25 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
                 _expect(session, paper, times.get(paper) == trashed_at)
             papers.set_trashed(session, back, None)
             return ChangeSet(papers=frozenset(back), membership=True, lists=True, tags=True)
+        case edits.SetWork(before, after):
+            present_places = works.places(session, after)
+            for paper in after:
+                _expect(session, paper, present_places.get(paper) == before[paper])
+            works.set_places(session, after)
+            touched = frozenset(works.versions_with(session, after))
+            return ChangeSet(touched, membership=True, lists=True, tags=True)
+        case edits.SetMerged(before, after):
+            targets = works.merged_targets(session, after)
+            for paper in after:
+                _expect(session, paper, paper in targets and targets[paper] == before[paper])
+            works.set_merged(session, after)
+            kept = frozenset(target for target in (*before.values(), *after.values()) if target is not None)
+            return ChangeSet(frozenset(after) | kept, membership=True, lists=True, tags=True)
+        case edits.SetVerdict(first, second, before, after):
+            said = works.verdict(session, first, second)
+            _expect_equal(f"what was said of the papers {first} and {second}", said, before)
+            works.set_verdict(session, first, second, after)
+            return ChangeSet(frozenset((first, second)), membership=True)
         case edits.ApplyBatch(batch):
             return ChangeSet(batches.apply_again(session, batch), tags=True, lists=True, membership=True)
         case edits.RevertBatch(batch):

@@ -11,8 +11,8 @@ from datetime import datetime
 from nightstand.domain import edit as edits
 from nightstand.domain.annotation import AnchorState, HighlightId, NoteId
 from nightstand.domain.author import Author
-from nightstand.domain.edit import Edit, FieldValue
-from nightstand.domain.paper import BatchId, PaperId
+from nightstand.domain.edit import Edit, FieldValue, Verdict
+from nightstand.domain.paper import BatchId, PaperId, WorkPlace
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.domain.tag import TagId, TagName
 
@@ -53,6 +53,8 @@ def _encoded_value(value: object) -> Json:
             return value.isoformat()
         case Author():
             return [value.family, value.given, value.particle, value.suffix, value.is_body]
+        case WorkPlace():
+            return [value.work, value.is_other_version]
         case edits.TagSpec() | edits.NoteContent() | edits.HighlightContent() | ReadingListSpec():
             return {field.name: _encoded_value(getattr(value, field.name)) for field in fields(value)}
         case Mapping():
@@ -93,6 +95,13 @@ def _decoded(document: dict[str, Json]) -> Edit:
             return edits.TrashPapers(_papers(values["papers"]), _time(values["at"]))
         case "RestorePapers":
             return edits.RestorePapers(_papers(values["papers"]), _time(values["trashed_at"]))
+        case "SetWork":
+            return edits.SetWork(_work_places(values["before"]), _work_places(values["after"]))
+        case "SetMerged":
+            return edits.SetMerged(_merged(values["before"]), _merged(values["after"]))
+        case "SetVerdict":
+            first, second = _papers([values["first"], values["second"]])
+            return edits.SetVerdict(first, second, _verdict(values["before"]), _verdict(values["after"]))
         case "ApplyBatch":
             return edits.ApplyBatch(BatchId(_int(values["batch"])))
         case "RevertBatch":
@@ -160,6 +169,24 @@ def _tag_sets(value: Json) -> dict[PaperId, frozenset[TagName]]:
         PaperId(int(paper)): frozenset(TagName(_text(name)) for name in _list(names))
         for paper, names in _object(value).items()
     }
+
+
+def _work_places(value: Json) -> dict[PaperId, WorkPlace]:
+    found: dict[PaperId, WorkPlace] = {}
+    for paper, place in _object(value).items():
+        work, is_other_version = _list(place)
+        found[PaperId(int(paper))] = WorkPlace(None if work is None else _int(work), bool(is_other_version))
+    return found
+
+
+def _merged(value: Json) -> dict[PaperId, PaperId | None]:
+    return {
+        PaperId(int(paper)): None if kept is None else PaperId(_int(kept)) for paper, kept in _object(value).items()
+    }
+
+
+def _verdict(value: Json) -> Verdict | None:
+    return None if value is None else Verdict(_text(value))
 
 
 def _tag_spec(value: Json) -> edits.TagSpec | None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from nightstand.domain import edit as edits
 from nightstand.domain.annotation import AnchorState
 from nightstand.domain.author import Author
+from nightstand.domain.paper import WorkPlace
 from nightstand.domain.reading_list import ListKind, ReadingListSpec
 from nightstand.storage.edit_codec import from_json, to_json
 
@@ -27,6 +28,9 @@ HIGHLIGHTS = st.none() | st.builds(
     edits.HighlightContent,
     IDS, TEXT, TEXT, TEXT, IDS, IDS, IDS, TEXT, TEXT, st.sampled_from(AnchorState), TIMES,
 )  # fmt: skip
+WORK_PLACES = st.dictionaries(IDS, st.builds(WorkPlace, st.none() | IDS, st.booleans()), max_size=3)
+MERGED = st.dictionaries(IDS, st.none() | IDS, max_size=3)
+VERDICTS = st.none() | st.sampled_from(edits.Verdict)
 SINGLE = st.one_of(
     st.builds(edits.SetFields, FIELDS, FIELDS),
     st.builds(edits.SetTags, TAG_SETS, TAG_SETS),
@@ -37,6 +41,9 @@ SINGLE = st.one_of(
     st.builds(edits.SetListOrder, IDS, PAPERS, PAPERS),
     st.builds(edits.TrashPapers, PAPERS, TIMES),
     st.builds(edits.RestorePapers, PAPERS, TIMES),
+    st.builds(edits.SetWork, WORK_PLACES, WORK_PLACES),
+    st.builds(edits.SetMerged, MERGED, MERGED),
+    st.builds(edits.SetVerdict, IDS, IDS, VERDICTS, VERDICTS),
     st.builds(edits.ApplyBatch, IDS),
     st.builds(edits.RevertBatch, IDS),
 )
