@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nightstand.services.exporting import ExportService
     from nightstand.services.import_history import ImportHistoryService
     from nightstand.services.importing import ImportService
+    from nightstand.services.lookup import LookupService
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,17 @@ class Services:
         from nightstand.services.exporting import ExportService
 
         return ExportService(self.database, self.searching)
+
+    @cached_property
+    def lookup(self) -> "LookupService":
+        """Asking services on the network about papers."""
+        from nightstand.services.inquiry import Network
+        from nightstand.services.lookup import LookupService
+        from nightstand.settings import SETTINGS_FILE, load_settings
+
+        file = self.paths.config / SETTINGS_FILE
+        network = Network(self.paths.cache / "online", lambda: load_settings(file).contact_address)
+        return LookupService(self.database, self.papers, network)
 
     def close(self) -> None:
         """Close the index and the library file."""

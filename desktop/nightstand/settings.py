@@ -2,6 +2,7 @@
 
 import logging
 import os
+import re
 import tempfile
 import tomllib
 from collections.abc import Mapping
@@ -10,7 +11,11 @@ from pathlib import Path
 
 from nightstand.domain.errors import LibraryUnwritable
 
+SETTINGS_FILE = "settings.toml"
 THEMES = ("system", "light", "dark")
+
+_MAIL_ADDRESS = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}"
+"""An address that can stand in the header of a request."""
 
 logger = logging.getLogger(__name__)
 
@@ -19,7 +24,8 @@ logger = logging.getLogger(__name__)
 class About:
     """What a person is told of a preference, and what it may be.
 
-    A number lies within `bounds`, both included, and is counted in `unit`; a text is one of `choices`.
+    A number lies within `bounds`, both included, and is counted in `unit`; a text is one of `choices`, or is empty or
+    matches `pattern`, a regular expression of which `example` is an instance.
     """
 
     title: str
@@ -27,12 +33,16 @@ class About:
     unit: str = ""
     bounds: tuple[int, int] | None = None
     choices: tuple[str, ...] = ()
+    pattern: str = ""
+    example: str = ""
 
     def allows(self, value: object) -> bool:
         """Tell whether a value read from a file may stand."""
         if self.bounds is not None:
             low, high = self.bounds
             return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        if self.pattern:
+            return isinstance(value, str) and (not value or re.fullmatch(self.pattern, value) is not None)
         return value in self.choices
 
 
@@ -55,6 +65,17 @@ class Settings:
     snippet_lines: int = field(
         default=2,
         metadata={"about": About("Abstract in results", "Lines of the abstract under each result", "lines", (0, 5))},
+    )
+    contact_address: str = field(
+        default="",
+        metadata={
+            "about": About(
+                "Contact address",
+                "Told to Crossref and other services when you look papers up, if you want to be reached",
+                pattern=_MAIL_ADDRESS,
+                example="you@example.org",
+            )
+        },
     )
 
 

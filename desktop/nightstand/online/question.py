@@ -62,3 +62,6 @@ class Addresses:
     def all(self) -> tuple[str, ...]:
         """Every address."""
         return (self.crossref, self.arxiv, self.openreview, self.openreview_old, self.dblp)
+
+
+USUAL_ADDRESSES = Addresses()

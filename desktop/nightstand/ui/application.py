@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from nightstand import log
 from nightstand.domain.errors import NightstandError
 from nightstand.paths import AppPaths, default_paths
+from nightstand.settings import SETTINGS_FILE
 from nightstand.storage.first_page import read_first_page
 from nightstand.ui.actions import Actions
 from nightstand.ui.context import UiContext
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from nightstand.bootstrap import Services
     from nightstand.ui.workspace import Workspace
 
-SETTINGS_FILE = "settings.toml"
 DATABASE_FILE = "library.sqlite3"
 SWITCH_INTERVAL_S = 0.001
 """Python hands over between threads five times as often as by default, so that the window waits less for others."""

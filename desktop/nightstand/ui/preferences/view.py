@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nightstand.settings import About
 from nightstand.ui.fonts import ui_font
@@ -14,6 +23,7 @@ from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 WIDTH_PX = 480
 CONTROL_PX = 150
+TEXT_PX = 210
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +36,7 @@ class Preference:
 
 
 TEXT_MARGIN_PX = 7
+Control = QComboBox | QSpinBox | QLineEdit
 
 
 class PreferencesDialog(QDialog):
@@ -40,7 +51,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle("Preferences")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(WIDTH_PX)
-        self._controls: dict[str, QComboBox | QSpinBox] = {}
+        self._controls: dict[str, Control] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
@@ -59,18 +70,21 @@ class PreferencesDialog(QDialog):
             control.blockSignals(True)
             if isinstance(control, QSpinBox):
                 control.setValue(int(preference.value))
+            elif isinstance(control, QLineEdit):
+                control.setText(str(preference.value))
+                self._mark(control, is_wrong=False)
             else:
                 control.setCurrentIndex(control.findData(preference.value))
             control.blockSignals(False)
 
-    def control(self, name: str) -> QComboBox | QSpinBox:
+    def control(self, name: str) -> Control:
         """Return the control of a setting."""
         return self._controls[name]
 
     def _row(self, preference: Preference) -> QHBoxLayout:
-        control = self._combo(preference) if preference.about.choices else self._spin(preference)
+        control = self._control(preference)
         control.setFont(ui_font())
-        control.setFixedWidth(CONTROL_PX)
+        control.setFixedWidth(TEXT_PX if preference.about.pattern else CONTROL_PX)
         control.setAccessibleName(preference.about.title)
         control.setAccessibleDescription(preference.about.description)
         self._controls[preference.name] = control
@@ -83,6 +97,31 @@ class PreferencesDialog(QDialog):
         row.addLayout(texts, 1)
         row.addWidget(control)
         return row
+
+    def _control(self, preference: Preference) -> Control:
+        if preference.about.pattern:
+            return self._line(preference)
+        return self._combo(preference) if preference.about.choices else self._spin(preference)
+
+    def _line(self, preference: Preference) -> QLineEdit:
+        line = QLineEdit(str(preference.value))
+        line.setPlaceholderText(preference.about.example)
+
+        def take() -> None:
+            text = line.text().strip()
+            may_stand = preference.about.allows(text)
+            self._mark(line, is_wrong=not may_stand)
+            if may_stand:
+                self.changed.emit(preference.name, text)
+
+        line.editingFinished.connect(take)
+        line.textEdited.connect(lambda: self._mark(line, is_wrong=False))
+        return line
+
+    def _mark(self, line: QLineEdit, *, is_wrong: bool) -> None:
+        line.setProperty("invalid", is_wrong)
+        line.style().unpolish(line)
+        line.style().polish(line)
 
     def _combo(self, preference: Preference) -> QComboBox:
         combo = QComboBox()
