@@ -7,13 +7,24 @@ from dataclasses import dataclass
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
+from nightstand_corpus.formats.citations import CITATIONS
 from nightstand_corpus.formats.facts import FACTS
+from nightstand_corpus.formats.labelled_blocks import LABELLED_BLOCKS
+from nightstand_corpus.formats.plain_lines import PLAIN_LINES
+from nightstand_corpus.formats.titled_list import TITLED_LIST
 from nightstand_corpus.lookalikes import resembles
 from nightstand_corpus.opening import Limits, Source
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.text_source import TextSource, open_text
 
-FORMATS: tuple[Format, ...] = (FACTS, ABSTRACT_LIST)
+FORMATS: tuple[Format, ...] = (
+    FACTS,
+    LABELLED_BLOCKS,
+    TITLED_LIST,
+    PLAIN_LINES,
+    CITATIONS,
+    ABSTRACT_LIST,
+)
 """The formats in the order in which they are asked; the list of abstracts takes what is left and comes last."""
 
 

@@ -4,47 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, islice
 
 from nightstand_corpus.abstract_doubts import doubt_about
-from nightstand_corpus.characters import without_controls
 from nightstand_corpus.code_address import code_address
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.heading import NO_HEADING, Heading, is_heading_above, is_list_heading, read_heading
 from nightstand_corpus.language import language_of
 from nightstand_corpus.lookalikes import resembles
+from nightstand_corpus.prose.finishing import type_of_venue
+from nightstand_corpus.prose.paragraphs import MAX_PARAGRAPH_LETTERS, Paragraph, paragraphs
+from nightstand_corpus.prose.wrapping import is_wrapped, joined
 from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.text_source import TextSource
-
-MAX_ABSTRACT_LETTERS = 100_000
-"""A paragraph beyond this is no abstract; the longest known one has 16,262 characters."""
 
 # A heading may stand right on top of its first abstract when that is at least so long.
 _UNMISTAKABLE_LETTERS = 150
 # A Markdown heading further down divides a list and is no paper.
 _SECTION = re.compile(r"#{1,6} .{1,120}")
-_RULE = re.compile(r"\s*([-=_*~#])\1{2,}\s*")
-_JOURNAL = re.compile(r"\b(?:journal|transactions|annals|[JT]ML[RC]|nature|science)\b", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True)
-class _Paragraph:
-    """`lines` from line number `line` of the file on; `size` counts all characters, also of lines let go."""
-
-    line: int
-    lines: tuple[str, ...]
-    size: int
-    held_controls: bool
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.lines).strip()
-
-    def below_first_line(self) -> _Paragraph:
-        rest = self.lines[1:]
-        return _Paragraph(self.line + 1, rest, self.size - len(self.lines[0]), self.held_controls)
 
 
 def detect(head: str, name: str) -> bool:
@@ -54,15 +32,15 @@ def detect(head: str, name: str) -> bool:
 
 def list_name(head: str) -> str:
     """Return the heading of the list that starts with `head`, or ""."""
-    heading, _ = _split_heading(_paragraphs(iter(head.split("\n"))))
+    heading, _ = _split_heading(paragraphs(iter(head.split("\n"))))
     return heading.text
 
 
 def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
     """Give one record for each paragraph, and a warning for each that is no abstract by its looks."""
-    heading, paragraphs = _split_heading(_paragraphs(source.lines()))
+    heading, rest = _split_heading(paragraphs(source.lines()))
     entry = 0
-    for paragraph in paragraphs:
+    for paragraph in rest:
         if len(paragraph.lines) == 1:
             if entry and _starts_another_list(paragraph.text):
                 heading = read_heading(paragraph.text)
@@ -76,11 +54,11 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         yield Problem(1, None, below, Severity.WARNING)
 
 
-def _split_heading(paragraphs: Iterator[_Paragraph]) -> tuple[Heading, Iterator[_Paragraph]]:
-    first, second = (*islice(paragraphs, 2), None, None)[:2]
+def _split_heading(found: Iterator[Paragraph]) -> tuple[Heading, Iterator[Paragraph]]:
+    first, second = (*islice(found, 2), None, None)[:2]
     if first is None:
         return NO_HEADING, iter(())
-    rest = chain(() if second is None else (second,), paragraphs)
+    rest = chain(() if second is None else (second,), found)
     top = first.lines[0]
     if len(first.lines) == 1:
         stands_alone = is_list_heading(top) if second is None else is_heading_above(top, second.text)
@@ -99,12 +77,13 @@ def _starts_another_list(line: str) -> bool:
     return bool(heading.venue) and heading.year is not None
 
 
-def _read_paragraph(paragraph: _Paragraph, entry: int, heading: Heading) -> Iterator[PaperRecord | Problem]:
-    if paragraph.size > MAX_ABSTRACT_LETTERS:
-        message = f"A paragraph of more than {MAX_ABSTRACT_LETTERS:,} characters is no abstract; it was left out."
+def _read_paragraph(paragraph: Paragraph, entry: int, heading: Heading) -> Iterator[PaperRecord | Problem]:
+    if paragraph.is_endless:
+        message = f"A paragraph of more than {MAX_PARAGRAPH_LETTERS:,} characters is no abstract; it was left out."
         yield Problem(paragraph.line, entry, message, Severity.ERROR)
         return
-    abstract = paragraph.text
+    source = paragraph.text
+    abstract = joined(paragraph.lines) if is_wrapped(paragraph.lines) else source
     yield PaperRecord(
         entry=entry,
         line=paragraph.line,
@@ -113,41 +92,17 @@ def _read_paragraph(paragraph: _Paragraph, entry: int, heading: Heading) -> Iter
         abstract=abstract,
         year=heading.year,
         venue=heading.venue,
-        type=_type(heading.venue),
+        type=type_of_venue(heading),
         code=code_address(abstract),
         language=language_of(abstract),
         list_name=heading.text,
+        raw="" if abstract == source else source,
     )
     if paragraph.held_controls:
         yield Problem(paragraph.line, entry, "Control characters were left out.", Severity.WARNING)
     doubt = doubt_about(abstract)
     if doubt:
         yield Problem(paragraph.line, entry, doubt, Severity.WARNING)
-
-
-def _type(venue: str) -> str:
-    if not venue:
-        return ""
-    return "article" if _JOURNAL.search(venue) else "inproceedings"
-
-
-def _paragraphs(lines: Iterator[str]) -> Iterator[_Paragraph]:
-    """Join lines to paragraphs; blank lines and rules of dashes or the like part them."""
-    start, size, held_controls = 0, 0, False
-    kept: list[str] = []
-    for number, line in enumerate(chain(lines, ("",)), start=1):
-        clean = without_controls(line)
-        if not clean.strip() or _RULE.fullmatch(clean):
-            if kept:
-                yield _Paragraph(start, tuple(kept), size, held_controls)
-            kept, size, held_controls = [], 0, False
-            continue
-        start = start if kept else number
-        size += len(clean)
-        held_controls |= clean != line
-        # The lines of an endless paragraph are not kept, lest they fill the memory.
-        if size <= MAX_ABSTRACT_LETTERS or not kept:
-            kept.append(clean)
 
 
 ABSTRACT_LIST = Format(

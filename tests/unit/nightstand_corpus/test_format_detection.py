@@ -11,34 +11,37 @@ PROSE = "We study online learning with partial feedback and give matching bounds
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"),
+    ("text", "format_name"),
     [
-        ("% exported\n@article{key, title={One}}", "BibTeX"),
-        ("@ARTICLE(key, title={One})", "BibTeX"),
-        ("TY  - JOUR\nTI  - One\nER  - \n", "RIS"),
-        ('{"title": "One"}', "JSON"),
-        ('[{"title": "One"}]', "JSON"),
-        ("<?xml version='1.0'?><a/>", "XML"),
-        ("<!DOCTYPE html><html>", "HTML"),
-        ("title,abstract,authors\nOne,Two,Three", "CSV"),
-        ("Title;Year;DOI\nOne;2020;x", "CSV"),
-        ("Paper Title\tAuthor List\tAbstract Text\n", "CSV"),
-        ("---\ntitle: One\n---\n", "front matter"),
-        ("Title: One\nAuthors: A, B\nAbstract: C", "labels"),
-        ("ID: 1\nTitle: One\nLink: x\nAbstract: y", "labels"),
-        ("| Title | Code |\n|---|---|\n| a | b |\n", "Markdown table"),
-        ("1. [One](https://a.b)\n2. [Two](https://a.c)\n", "links"),
-        ("a_url,venue,title,abstract,notes,keywords,area,rating,n,id,label,kind\n", "CSV"),
-        ('window.PAPERS["1"] = [{"id": 1}]', "JavaScript"),
-        ("# List\n\n## One\nA, B\n\n## Two\nC, D\n", "Markdown list of titles"),
-        ("One\nhttps://a.b/1\n\nTwo\nhttps://a.b/2\n\nThree\nhttps://a.b/3\n", "list of links"),
-        ("![x](y)\n\n<div>\n<p>a</p>\n</div>\n", "HTML inside Markdown"),
-        ("\\documentclass{article}\n", "LaTeX"),
-        ("PMID- 123\nTI  - One\n", "PubMed"),
-        ("%0 Journal Article\n%T One\n", "EndNote"),
+        ("Title: One\nAuthors: A, B\nAbstract: C", "labelled-blocks"),
+        ("ID: 1\nTitle: One\nLink: x\nAbstract: y", "labelled-blocks"),
+        ("ICML 2026 Papers\n\nID: 1.\nTitle: One\n---\nID: 2.\nTitle: Two", "labelled-blocks"),
+        ("标题：一个\n作者：李安\n摘要：我们研究。", "labelled-blocks"),
+        ("- **Title**: One\n- **Authors**: Ann Lee", "labelled-blocks"),
+        ("One\nhttps://a.b/1\n\nTwo\nhttps://a.b/2\n\nThree\nhttps://a.b/3\n", "titled-list"),
+        ("Slow Tides of the North\nAnn Lee (Here) · Bo Ray (There)\nLink: https://a.b/1", "titled-list"),
+        (f"Tides of the North\n\n{PROSE}\n\nStorms of the South\n\n{PROSE}", "titled-list"),
+        (f"Tides of the North\n\nAnn Lee, Bo Ray\n\n{PROSE}\n\n{PROSE}", "titled-list"),
+        ("10.5555/abc\nhttps://doi.org/10.5555/def\n", "plain-lines"),
+        ("arXiv:2401.00001\n2401.00002v3", "plain-lines"),
+        ("https://openreview.net/forum?id=abcdef", "plain-lines"),
+        ("Tides of the North\nStorms of the South\nWinds of the West\n", "plain-lines"),
+        ("Slow drift explains storms. F. Gale, B. Dune. Journal of Tides 317, 455-461 (1996).", "citations"),
+        ("[1] A. Lee and B. Ray, “Tides,” J. Tides, vol. 3, 2001.\n[2] C. Fox, “Storms,” J. Tides, 2002.", "citations"),
     ],
 )
-def test_other_formats_are_not_taken_for_abstracts_but_named(text: str, kind: str):
+def test_lists_in_prose_are_told_by_their_content(text: str, format_name: str):
+    assert detect_format(text) == format_name
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("\\documentclass{article}\n", "LaTeX"),
+        ("#!/bin/sh\necho title, abstract\n", "a script"),
+    ],
+)
+def test_what_is_not_read_is_not_taken_for_abstracts_but_named(text: str, kind: str):
     with pytest.raises(UnreadableFile) as caught:
         detect_format(text)
 
@@ -59,6 +62,10 @@ def test_other_formats_are_not_taken_for_abstracts_but_named(text: str, kind: st
         f"# Papers\n\n## Orals\n\n{PROSE}" + f"\n\n{PROSE}" * 9 + f"\n\n## Posters\n\n{PROSE}",
         f"This paper, of a new type, on an old topic, is short.\n\n{PROSE}",
         f"< 5% of tokens matter. {PROSE}",
+        f"Posters\n\n{PROSE}\n\n{PROSE}\n\nOrals\n\n{PROSE}\n\n{PROSE}",
+        f"Reinforcement learning for robots\n\n{PROSE}\n\n{PROSE}\n\nVision with language\n\n{PROSE}\n\n{PROSE}",
+        f"{PROSE} See https://github.com/a/b.\n\nCode: https://github.com/a/b\n\n{PROSE}",
+        f"{PROSE} It was shown by Lee and Ray (2001).\n\n{PROSE} In 2019, it was shown again. See doi:10.5555/abc.",
         "论文\n\n我们研究在线学习。",
         "",
     ],
@@ -68,8 +75,8 @@ def test_prose_with_odd_beginnings_is_a_list_of_abstracts(text: str):
 
 
 def test_a_file_without_content_is_told_by_its_name():
-    with pytest.raises(UnreadableFile, match="BibTeX"):
-        detect_format("", "empty.bib")
+    with pytest.raises(UnreadableFile, match="LaTeX"):
+        detect_format("", "empty.tex")
     assert detect_format("", "empty.txt") == "abstract-list"
 
 

@@ -1,0 +1,124 @@
+"""Takes one reference apart, as far as its parts are sure."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from nightstand_corpus.addresses import arxiv_in, doi_in, web_address
+from nightstand_corpus.citations.publication import Publication, read_publication
+from nightstand_corpus.citations.sentences import sentences
+from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
+
+MAX_REFERENCE_LETTERS = 2_000
+
+_NUMBER = re.compile(r"\s*(?:\[[\w+.-]{1,20}\]|\(\d{1,4}\)|\d{1,4}[.)]|[-*•])\s+")
+_WEB = re.compile(
+    r"(?:\b(?:URL|available(?: at)?|retrieved from|accessed at):?\s*)?<?(?:https?://|www\.)[^\s<>\"]+>?", re.I
+)
+_DOI = re.compile(r"[\[(]?\s*(?:\bdoi\b[:.\s]{0,3})?\s*\b10\.\d{4,9}(?:\.\d+)*/\S+", re.IGNORECASE)
+_ARXIV = re.compile(
+    r"(?:,? ?(?:arXiv|CoRR|ArXiv) (?:e-?print|preprint),? ?)?[\[(]?\b(?:arXiv|abs)\s{0,2}[:/ ]\s{0,2}"
+    r"(?:\d{4}\.\d{4,5}|[a-z-]{2,10}(?:\.[A-Z]{2})?/\d{7})(?:v\d{1,2})?(?:\s?\[[a-zA-Z.-]{2,12}\])?[\])]?",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<![\d./:-])\(?((?:19|20)\d\d)[a-z]?\)?(?![\d/-])")
+_YEAR_BEHIND_NAMES = re.compile(r"\s*\(((?:19|20)\d\d)[a-z]?(?:, \w+\.?(?: \d{1,2})?)?\)[.,:]?\s+")
+_QUOTED_TITLE = re.compile(r"[“\"‘«]\s*(?P<title>[^“”\"«»]{4,400}?)[,.]?\s*[”\"»][,.]?\s*")
+_AND_OTHERS = re.compile(r",?\s*(?:\bet al\b\.?|\band others\b\.?)\s*$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The parts of a reference that could be told; what could not is "" or None."""
+
+    title: str
+    authors: str
+    year: int | None
+    doi: str
+    arxiv: str
+    url: str
+    publication: Publication
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it reads as a reference and as nothing else: names, and when or where to find it."""
+        return bool(self.title and self.authors and (self.year or self.doi or self.arxiv or self.url))
+
+
+def read_reference(text: str) -> Reference:
+    """Return the parts of one reference in one line; a long one is looked at from its beginning only."""
+    line = " ".join(text[:MAX_REFERENCE_LETTERS].split())
+    line = _NUMBER.sub("", line, count=1) if _NUMBER.match(line) else line
+    doi = doi_in(line)
+    web = _WEB.search(line)
+    address = (
+        "" if web is None else web_address(web[0][web[0].lower().find("http") :] if "http" in web[0].lower() else "")
+    )
+    arxiv = arxiv_in(line) if "arxiv" in line.lower() or "abs/" in line else ""
+    bare = _ARXIV.sub(" ", _DOI.sub(" ", _WEB.sub(" ", line)))
+    bare = re.sub(r"[\[(]\s*(?:doi|DOI)?[:\s]*[\])]?[;,.]*$|\b(?:doi|DOI|URL)\b[: ]*$", "", bare.strip()).strip(" ,;[(")
+    title, authors, rest, year = _split(bare)
+    if year is None:
+        years = _YEAR.findall(rest)
+        year = int(years[-1]) if years else None
+    if "doi.org/" in address or "arxiv.org/" in address:
+        address = ""
+    return Reference(title, authors, year, doi, arxiv, address, read_publication(rest, year))
+
+
+def _split(text: str) -> tuple[str, str, str, int | None]:
+    """Return title, authors, what follows them, and a year that stands between authors and title."""
+    quoted = _QUOTED_TITLE.search(text)
+    if quoted is not None and _are_authors(text[: quoted.start()]):
+        return quoted["title"], _plain_authors(text[: quoted.start()]), text[quoted.end() :], None
+    for found in _YEAR_BEHIND_NAMES.finditer(text, 0, 1_500):
+        if _are_authors(text[: found.start()]):
+            title, rest = _first(text[found.end() :])
+            return title, _plain_authors(text[: found.start()]), rest, int(found[1])
+    parts = sentences(text)
+    if len(parts) >= 2 and _are_authors(parts[0]) and not _begins_with_title(parts):
+        year = re.fullmatch(r"\(?((?:19|20)\d\d)[a-z]?\)?\.?", parts[1].strip())
+        if year is not None and len(parts) >= 3:
+            return _bare_title(parts[2]), _plain_authors(parts[0]), " ".join(parts[3:]), int(year[1])
+        return _bare_title(parts[1]), _plain_authors(parts[0]), " ".join(parts[2:]), None
+    if len(parts) >= 2 and _are_authors(parts[1]):
+        return _bare_title(parts[0]), _plain_authors(parts[1]), " ".join(parts[2:]), None
+    return (_bare_title(parts[0]) if parts else ""), "", " ".join(parts[1:]), None
+
+
+def _begins_with_title(parts: list[str]) -> bool:
+    """Return whether the second part is surer to be names than the first, where both could be."""
+    if not _are_authors(parts[1]):
+        return False
+    first, second = (("." in part[:-2]) + ("," in part) + (" and " in part) for part in parts[:2])
+    if first != second:
+        return second > first
+    return len(parts) < 3 or re.match(r"\(?(?:19|20)\d\d", parts[2]) is not None
+
+
+def _first(text: str) -> tuple[str, str]:
+    parts = sentences(text)
+    return (_bare_title(parts[0]), " ".join(parts[1:])) if parts else ("", "")
+
+
+def _bare_title(text: str) -> str:
+    title = text.strip().strip('“”"«»').strip()
+    return title[:-1].rstrip() if title.endswith((".", ",")) and not title.endswith("..") else title
+
+
+def _are_authors(text: str) -> bool:
+    bare = _AND_OTHERS.sub("", text.strip().rstrip(",: ").removesuffix("(Eds.)").removesuffix("(eds.)")).strip()
+    if not bare or len(bare) > 1_500:
+        return False
+    if bare.endswith(".") and not re.search(r"\b\w\.$", bare):
+        bare = bare[:-1]
+    return is_authors(bare) or could_be_one_author(bare)
+
+
+def _plain_authors(text: str) -> str:
+    others = _AND_OTHERS.search(text.strip().rstrip(",: "))
+    bare = _AND_OTHERS.sub("", text.strip().rstrip(",: ")).strip()
+    if bare.endswith(".") and not re.search(r"\b\w\.$", bare):
+        bare = bare[:-1]
+    return f"{bare}, et al." if others is not None else bare

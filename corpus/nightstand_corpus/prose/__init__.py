@@ -1,0 +1,1 @@
+"""What the readers of plain text share: paragraphs, wrapped lines, labels, and lines told by their looks."""
