@@ -9,7 +9,7 @@ from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openrevi
 from nightstand.domain.paper import PaperDetails, PaperId, PaperRow
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList
 from nightstand.domain.tag import Tag, folded
-from nightstand.storage import paper_details, papers, reading_lists
+from nightstand.storage import paper_details, papers, reading_lists, works
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
 from nightstand.storage.paper_rows import read_rows
@@ -132,14 +132,17 @@ class BrowsingService:
 
 
 def _papers_called(session: Transaction, wanted: str) -> tuple[PaperId, ...]:
-    """Return the papers with this name, by the first kind of name that any has."""
+    """Return the papers with this name, by the first kind of name that any has; of versions of one work, the shown one.
+
+    What a merged paper was called leads to the one it went into.
+    """
     if wanted.isdecimal() and len(wanted) < 19:
         by_id = papers.existing(session, (PaperId(int(wanted)),))
         if by_id:
-            return by_id
+            return _kept(session, by_id)
     by_key = papers.paper_with_key(session, folded(wanted))
     if by_key is not None:
-        return (by_key,)
+        return _kept(session, (by_key,))
     identifiers = (
         ("doi", plain_doi(wanted)),
         ("arxiv", plain_arxiv_id(wanted)),
@@ -148,5 +151,11 @@ def _papers_called(session: Transaction, wanted: str) -> tuple[PaperId, ...]:
     for column, value in identifiers:
         found = papers.papers_with(session, column, value) if value else ()
         if found:
-            return found
+            shown = set(works.shown_papers(session, found).values())
+            return tuple(shown) if len(shown) == 1 else found
     return ()
+
+
+def _kept(session: Transaction, found: tuple[PaperId, ...]) -> tuple[PaperId, ...]:
+    """Return papers with those in place of merged ones that they went into."""
+    return tuple(kept or paper for paper, kept in works.merged_targets(session, found).items())

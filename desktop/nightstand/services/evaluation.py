@@ -23,6 +23,9 @@ from nightstand.domain.query import (
 from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters
 from nightstand.storage.database import PlainConnection
+from nightstand.storage.shown import hidden_versions
+
+_OF_ANY_VERSION = frozenset({FilterName.TAG, FilterName.HAS, FilterName.KEY, FilterName.IMPORT})
 
 logger = logging.getLogger(__name__)
 
@@ -30,7 +33,9 @@ logger = logging.getLogger(__name__)
 class Evaluation:
     """One query on one snapshot. `scores` adds up what each text clause gives a paper.
 
-    A paper in the trash is found only where the query asks for `is:trashed`, or the place is the trash.
+    A paper in the trash is found only where the query asks for `is:trashed`, or the place is the trash. A work in
+    several versions is found by what any of them says, holds or is called; its marks, year and so on are those of the
+    version that is shown.
     """
 
     def __init__(
@@ -46,6 +51,7 @@ class Evaluation:
         self._scope = scope
         self._includes_trash = includes_trash
         self._universe: frozenset[PaperId] = frozenset()
+        self._shown_for: dict[PaperId, PaperId] = {}
         self._open_searches: set[str] = set()
         self._index_failed = False
         self._is_cut = False
@@ -53,7 +59,8 @@ class Evaluation:
 
     def papers(self, tree: Node) -> frozenset[PaperId]:
         """Return the papers the tree asks for, within the scope."""
-        self._universe = filters.outside_trash(self._connection)
+        self._universe = filters.shown(self._connection)
+        self._shown_for = hidden_versions(self._connection)
         if self._includes_trash or _asks_for_trash(tree):
             self._universe |= filters.in_trash(self._connection)
         if self._scope is not None:
@@ -90,7 +97,9 @@ class Evaluation:
             case TextClause():
                 return self._with_text(node)
             case Filter(FilterName.LIST, name):
-                return (filters.matching(self._connection, node) & self._universe) | self._in_saved_searches(name)
+                return self._by_any_version(filters.matching(self._connection, node)) | self._in_saved_searches(name)
+            case Filter(name) if name in _OF_ANY_VERSION:
+                return self._by_any_version(filters.matching(self._connection, node))
             case Filter() | NumberFilter() | AddedFilter():
                 return filters.matching(self._connection, node) & self._universe
             case _:
@@ -115,11 +124,20 @@ class Evaluation:
                 logger.info("searching without the index: %s", error)
             self._index_failed = True
             words = [word for word in clause.text.replace("*", " ").replace("?", " ").split() if word]
-            return filters.titled_like(self._connection, words) & self._universe
+            return self._by_any_version(filters.titled_like(self._connection, words))
         self._is_cut = self._is_cut or not result.is_complete
+        best: dict[PaperId, float] = {}
         for paper, score in result.scores.items():
+            shown = self._shown_for.get(paper, paper)
+            best[shown] = max(score, best.get(shown, score))
+        for paper, score in best.items():
             self.scores[paper] += score
-        return frozenset(result.scores) & self._universe
+        return frozenset(best) & self._universe
+
+    def _by_any_version(self, papers: frozenset[PaperId]) -> frozenset[PaperId]:
+        """Return those of the papers in question of which a version is among the given ones."""
+        shown = frozenset(shown for hidden, shown in self._shown_for.items() if hidden in papers)
+        return (papers | shown) & self._universe
 
 
 def _asks_for_trash(node: Node) -> bool:

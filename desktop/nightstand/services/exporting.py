@@ -90,6 +90,6 @@ class ExportService:
             return selection.query or ALL_PAPERS_TITLE, None, found, ""
         if selection.papers is not None:
             return "Selected papers", None, selection.papers, ""
-        everything = filters.outside_trash(plain(session))
+        everything = filters.shown(plain(session))
         ordered = filters.sorted_papers(plain(session), everything, Sort.KEY, descending=False)
         return ALL_PAPERS_TITLE, None, ordered, ""

@@ -27,7 +27,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
-from nightstand.storage import annotations, batches, field_values, journal, paper_details, papers, reading_lists
+from nightstand.storage import annotations, batches, field_values, journal, paper_details, papers, reading_lists, works
 from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
@@ -136,8 +136,11 @@ class PaperService:
 
         def propose(session: Transaction) -> Proposal:
             by_time: defaultdict[datetime, list[PaperId]] = defaultdict(list)
-            for paper, at in papers.trashed_times(session, _chosen(session, selection)).items():
-                if at is not None:
+            found = _chosen(session, selection)
+            merged = works.merged_targets(session, found)
+            for paper, at in papers.trashed_times(session, found).items():
+                # A merged paper comes back by undoing the merging.
+                if at is not None and merged[paper] is None:
                     by_time[at].append(paper)
             chosen = tuple(paper for group in by_time.values() for paper in group)
             edits = [RestorePapers(tuple(group), at) for at, group in by_time.items()]
@@ -148,10 +151,11 @@ class PaperService:
     def empty_trash(self) -> Outcome:
         """Delete the trash for good; this cannot be undone, and undoing earlier steps leaves its papers out."""
         with self._database.write() as session:
-            gone = papers.trashed(session)
-            label = f"Empty the trash ({counted(len(gone), 'paper')})"
-            if not gone:
+            shown = papers.trashed(session)
+            label = f"Empty the trash ({counted(len(shown), 'paper')})"
+            if not shown:
                 return Outcome(label)
+            gone = (*shown, *works.merged_into(session, shown))
             papers.remove_for_good(session, gone)
             batches.forget_papers(session, gone)
             reading_lists.close_gaps(session)

@@ -1,6 +1,7 @@
 """Reading lists: making, naming and deleting them, their papers and order."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from nightstand.domain.edit import Edit, PutReadingList, SetListOrder
@@ -98,7 +99,10 @@ class ReadingListService:
             name = _require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
             chosen = papers.existing(session, selection)
-            new = [paper for paper in chosen if paper not in order] if at is None else chosen
+            members = _members(session, list_id)
+            new = [paper for paper in chosen if paper not in order and paper not in members]
+            if at is not None:
+                new = [member for paper in chosen for member in members.get(paper, (paper,))]
             after = inserted(order, new, _stored_index(session, list_id, at))
             edits = () if after == order else (SetListOrder(list_id, order, after),)
             return Proposal(f"Add {named(session, chosen)} to “{name}”", edits, chosen, list_id)
@@ -111,8 +115,9 @@ class ReadingListService:
         def propose(session: Transaction) -> Proposal:
             name = _require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
-            leaving = tuple(paper for paper in order if paper in set(selection))
-            after = tuple(paper for paper in order if paper not in leaving)
+            going = set(_with_versions(session, list_id, selection))
+            leaving = tuple(paper for paper in order if paper in going)
+            after = tuple(paper for paper in order if paper not in going)
             edits = (SetListOrder(list_id, order, after),) if leaving else ()
             return Proposal(f"Remove {named(session, leaving)} from “{name}”", edits, leaving, list_id)
 
@@ -124,7 +129,7 @@ class ReadingListService:
         def propose(session: Transaction) -> Proposal:
             name = _require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
-            chosen = tuple(paper for paper in selection if paper in order)
+            chosen = tuple(paper for paper in _with_versions(session, list_id, selection) if paper in order)
             after = inserted(order, chosen, _stored_index(session, list_id, at))
             edits = () if after == order else (SetListOrder(list_id, order, after),)
             return Proposal(f"Move {named(session, chosen)} in “{name}”", edits, chosen, list_id)
@@ -145,7 +150,7 @@ class ReadingListService:
             if paper not in shown:
                 raise NotFound("The paper is not in the list", f"“{name}” does not hold it.", "Add it first.")
             target = moved(shown, paper, position)
-            after = _merged(order, target)
+            after = _merged(order, target, _members(session, list_id))
             edits = () if after == order else (SetListOrder(list_id, order, after),)
             return Proposal(f"Move {named(session, (paper,))} in “{name}”", edits, (paper,), list_id)
 
@@ -181,11 +186,32 @@ def _stored_index(session: Transaction, list_id: ListId, at: int | None) -> int 
     shown = reading_lists.shown_order(session, list_id)
     if at >= len(shown):
         return None
-    return reading_lists.order(session, list_id).index(shown[max(0, at)])
+    first = _members(session, list_id)[shown[max(0, at)]][0]
+    return reading_lists.order(session, list_id).index(first)
 
 
-def _merged(order: Sequence[PaperId], shown: Sequence[PaperId]) -> tuple[PaperId, ...]:
-    """Return the whole order with its shown papers in the order of `shown`; hidden ones keep their places."""
-    visible = set(shown)
-    rest = iter(shown)
+def _members(session: Transaction, list_id: ListId) -> dict[PaperId, list[PaperId]]:
+    """Return, for each paper a list shows, those that stand in it: itself, or versions that it is shown for."""
+    members: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
+    for member, shown in reading_lists.shown_by_member(session, list_id).items():
+        members[shown].append(member)
+    return members
+
+
+def _with_versions(session: Transaction, list_id: ListId, selection: Sequence[PaperId]) -> tuple[PaperId, ...]:
+    """Return the papers with those members of a list that they are shown for."""
+    members = _members(session, list_id)
+    return tuple(dict.fromkeys(member for paper in selection for member in (*members.get(paper, ()), paper)))
+
+
+def _merged(
+    order: Sequence[PaperId], shown: Sequence[PaperId], members: Mapping[PaperId, Sequence[PaperId]]
+) -> tuple[PaperId, ...]:
+    """Return the whole order with the members behind its shown papers in the order of `shown`.
+
+    Those in the trash keep their places.
+    """
+    wanted = [member for paper in shown for member in members[paper]]
+    visible = set(wanted)
+    rest = iter(wanted)
     return tuple(next(rest) if paper in visible else paper for paper in order)

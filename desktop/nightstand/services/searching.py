@@ -15,6 +15,7 @@ from nightstand.services.indexing import IndexingService
 from nightstand.storage import filters, papers, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.filters import Sort
+from nightstand.storage.shown import with_shown
 
 
 class ScopeKind(StrEnum):
@@ -177,11 +178,11 @@ class SearchService:
             case ScopeKind.STARRED:
                 return filters.starred(connection)
             case ScopeKind.TAG:
-                return filters.tagged(connection, scope.value)
+                return with_shown(connection, filters.tagged(connection, scope.value))
             case ScopeKind.SOURCE:
-                return filters.from_source(connection, scope.value)
+                return with_shown(connection, filters.from_source(connection, scope.value))
             case ScopeKind.IMPORT:
-                return filters.from_import(connection, scope.value)
+                return with_shown(connection, filters.from_import(connection, scope.value))
             case ScopeKind.LIST:
                 return self._papers_of_list(session, ListId(int(scope.value)))
 
@@ -192,7 +193,7 @@ class SearchService:
         if spec.kind is ListKind.SMART:
             evaluation = Evaluation(plain(session), self._indexing, None, includes_trash=False)
             return evaluation.papers(parse_query(spec.query).tree)
-        return frozenset(reading_lists.order(session, list_id))
+        return with_shown(plain(session), reading_lists.order(session, list_id))
 
     def _ordered(
         self,
@@ -204,7 +205,9 @@ class SearchService:
     ) -> tuple[PaperId, ...]:
         falls = request.descending if request.descending is not None else order in _FALLS_BY_DEFAULT
         if order is Order.POSITION and request.scope.kind is ScopeKind.LIST:
-            places = reading_lists.order(session, ListId(int(request.scope.value)))
+            list_id = ListId(int(request.scope.value))
+            shown = reading_lists.shown_by_member(session, list_id)
+            places = dict.fromkeys(shown.get(paper, paper) for paper in reading_lists.order(session, list_id))
             ranked = tuple(paper for paper in places if paper in found)
             # A saved search has no places of its own.
             if ranked or not found:

@@ -8,7 +8,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import SEPARATOR, TagId, TagName, folded, is_within, renamed_within, tag_name
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import named
-from nightstand.storage import papers, tags
+from nightstand.storage import papers, tags, works
 from nightstand.storage.database import Transaction
 
 
@@ -36,12 +36,15 @@ class TaggingService:
                 if folded(spelled) not in {folded(other) for other in names}:
                     names.append(spelled)
                     edits += making
-            before = {paper: frozenset(found) for paper, found in papers.tags_of(session, chosen).items()}
+            # A work is found by the tags of every version, so what is taken off one is taken off all.
+            touched = tuple(dict.fromkeys((*chosen, *(works.versions_with(session, chosen) if removed else ()))))
+            before = {paper: frozenset(found) for paper, found in papers.tags_of(session, touched).items()}
             after = {
-                paper: frozenset(name for name in present if folded(name) not in removed) | frozenset(names)
+                paper: frozenset(name for name in present if folded(name) not in removed)
+                | frozenset(names if paper in chosen else ())
                 for paper, present in before.items()
             }
-            changed = [paper for paper in chosen if before[paper] != after[paper]]
+            changed = [paper for paper in touched if before[paper] != after[paper]]
             if changed:
                 edits.append(SetTags({p: before[p] for p in changed}, {p: after[p] for p in changed}))
             else:

@@ -10,6 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.query import AddedFilter, Filter, FilterName, NumberFilter, Possession, State
 from nightstand.domain.tag import SEPARATOR, folded
 from nightstand.storage.import_history import LIVE_CHANGE
+from nightstand.storage.shown import HAS_VERSIONS, IS_IN_TRASH, IS_SHOWN
 from nightstand.storage.times import to_text
 
 _STATES = {
@@ -25,7 +26,7 @@ _STATES = {
     State.PROVISIONAL: "title_is_provisional",
     # Papers that are one are merged when they come in; pairs that wait for the person's word are kept nowhere yet.
     State.DUPLICATE: "0",
-    State.TRASHED: "trashed_at IS NOT NULL",
+    State.TRASHED: IS_IN_TRASH,
 }
 
 _POSSESSIONS = {
@@ -38,7 +39,7 @@ _POSSESSIONS = {
     Possession.CODE: "code <> ''",
     Possession.TAG: "id IN (SELECT paper_id FROM paper_tag)",
     Possession.LIST: "id IN (SELECT paper_id FROM list_paper)",
-    Possession.VERSION: "0",  # as for duplicates
+    Possession.VERSION: HAS_VERSIONS,
 }
 
 _COLUMNS = {
@@ -96,29 +97,30 @@ def matching(connection: sqlite3.Connection, wanted: Filter | NumberFilter | Add
         case Filter(FilterName.HAS, value):
             return _papers(connection, (_POSSESSIONS[Possession(value)], ()))
         case Filter(FilterName.KEY, value):
-            return _papers(connection, ("instr(key_folded, ?) > 0", (folded(value),)))
+            named = "id IN (SELECT coalesce(merged_into_id, id) FROM paper WHERE instr(key_folded, ?) > 0)"
+            return _papers(connection, (named, (folded(value),)))
         case Filter(name, value):
             return _papers(connection, (f"{_COLUMNS[name]} = ?", (value,)))
 
 
-def outside_trash(connection: sqlite3.Connection) -> frozenset[PaperId]:
-    """Return every paper that is not in the trash."""
-    return _papers(connection, ("trashed_at IS NULL", ()))
+def shown(connection: sqlite3.Connection) -> frozenset[PaperId]:
+    """Return every paper that is neither in the trash nor hidden behind another version of its work."""
+    return _papers(connection, (IS_SHOWN, ()))
 
 
 def in_trash(connection: sqlite3.Connection) -> frozenset[PaperId]:
     """Return every paper in the trash."""
-    return _papers(connection, ("trashed_at IS NOT NULL", ()))
+    return _papers(connection, (IS_IN_TRASH, ()))
 
 
 def from_source(connection: sqlite3.Connection, list_name: str) -> frozenset[PaperId]:
     """Return the papers that came with an imported list, by its heading."""
-    return _papers(connection, ("id IN (SELECT paper_id FROM source WHERE list_name = ?)", (list_name,)))
+    return _papers(connection, (_kept("source WHERE list_name = ?"), (list_name,)))
 
 
 def from_import(connection: sqlite3.Connection, batch: str) -> frozenset[PaperId]:
     """Return the papers that an import added or changed, by its number."""
-    condition = f"id IN (SELECT paper_id FROM batch_change WHERE batch_id = ? AND {LIVE_CHANGE})"
+    condition = _kept(f"batch_change WHERE batch_id = ? AND {LIVE_CHANGE}")
     return _papers(connection, (condition, (_storable(int(batch)),)))
 
 
@@ -186,6 +188,12 @@ def titled_like(connection: sqlite3.Connection, words: Iterable[str]) -> frozens
 def _papers(connection: sqlite3.Connection, condition: Condition) -> frozenset[PaperId]:
     text, values = condition
     return frozenset(PaperId(row[0]) for row in connection.execute(f"SELECT id FROM paper WHERE {text}", values))
+
+
+def _kept(rows: str) -> str:
+    """Return the condition that rows of a table name a paper, or one that was merged into it."""
+    papers = f"SELECT paper_id FROM {rows}"
+    return f"id IN (SELECT coalesce(merged_into_id, id) FROM paper WHERE id IN ({papers}))"
 
 
 def _range(column: str, low: str | int | None, high: str | int | None) -> Condition:

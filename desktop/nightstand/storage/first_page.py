@@ -9,6 +9,7 @@ from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.storage.migrate import SCHEMA_VERSION
 from nightstand.storage.overview import SidebarCounts, read_overview
 from nightstand.storage.paper_rows import read_rows
+from nightstand.storage.shown import IS_SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def read_first_page(database: Path, limit: int = 60) -> FirstPage | None:
             connection.execute("BEGIN")
             papers = tuple(
                 PaperId(row[0])
-                for row in connection.execute("SELECT id FROM paper WHERE trashed_at IS NULL ORDER BY added_at, id")
+                for row in connection.execute(f"SELECT id FROM paper WHERE {IS_SHOWN} ORDER BY added_at, id")
             )
             return FirstPage(papers, read_rows(connection, papers[:limit]), read_overview(connection))
     except sqlite3.Error:

@@ -78,6 +78,15 @@ def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedT
             "SELECT DISTINCT paper_id, list_name FROM source"
             " WHERE paper_id IN ({marks}) AND list_name <> '' ORDER BY list_name"
         )
+        # A paper is found also by where those stood that were merged into it, and by what these are called.
+        merged_sources = gathered(
+            "SELECT DISTINCT merged_into_id, list_name FROM paper JOIN source ON source.paper_id = paper.id"
+            " WHERE merged_into_id IN ({marks}) AND list_name <> '' ORDER BY list_name"
+        )
+        merged_keys = gathered(
+            "SELECT merged_into_id, \"key\" || ' ' || doi || ' ' || arxiv || ' ' || openreview FROM paper"
+            " WHERE merged_into_id IN ({marks}) ORDER BY id"
+        )
         tags = gathered(
             "SELECT paper_tag.paper_id, tag.name FROM paper_tag JOIN tag ON tag.id = paper_tag.tag_id"
             " WHERE paper_tag.paper_id IN ({marks}) ORDER BY tag.name_folded"
@@ -91,14 +100,14 @@ def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedT
         texts.extend(
             IndexedText(
                 paper=PaperId(row[0]),
-                key=" ".join(part for part in (row[1], *row[7:]) if part),
+                key=" ".join(" ".join((row[1], *row[7:], *merged_keys.get(row[0], ()))).split()),
                 title=row[2],
                 title_is_provisional=bool(row[3]),
                 abstract=row[4],
                 authors=tuple(name for name in row[5].split("; ") if name),
                 venue=row[6],
                 notes="\n\n".join(notes.get(row[0], ())),
-                sources=tuple(sources.get(row[0], ())),
+                sources=tuple(dict.fromkeys((*sources.get(row[0], ()), *merged_sources.get(row[0], ())))),
                 tags=tuple(tags.get(row[0], ())),
             )
             for row in rows

@@ -8,6 +8,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList, ReadingListSpec
 from nightstand.domain.tag import Tag, TagId, TagName, natural_key
 from nightstand.storage.import_history import PastImport, count_imports, read_imports
+from nightstand.storage.shown import IS_IN_TRASH, IS_SHOWN, SHOWN
 
 SHOWN_IMPORTS = 8
 """The sidebar shows the newest imports; the others are in a list of their own."""
@@ -45,7 +46,7 @@ def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
     """Return all counts from one snapshot."""
     decisions = dict.fromkeys(Decision, 0)
     for decision, count in connection.execute(
-        "SELECT decision, count(*) FROM paper WHERE trashed_at IS NULL GROUP BY decision"
+        f"SELECT decision, count(*) FROM paper WHERE {IS_SHOWN} GROUP BY decision"
     ):
         decisions[Decision(decision)] = count
     return SidebarCounts(
@@ -53,9 +54,9 @@ def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
         inbox=decisions[Decision.UNDECIDED],
         library=decisions[Decision.KEEP] + decisions[Decision.MAYBE],
         decisions=decisions,
-        reading=_count(connection, "status = ? AND trashed_at IS NULL", ReadingStatus.READING.value),
-        starred=_count(connection, "starred AND trashed_at IS NULL"),
-        trash=_count(connection, "trashed_at IS NOT NULL"),
+        reading=_count(connection, f"status = ? AND {IS_SHOWN}", ReadingStatus.READING.value),
+        starred=_count(connection, f"starred AND {IS_SHOWN}"),
+        trash=_count(connection, IS_IN_TRASH),
         lists=read_lists(connection),
         tags=read_tags(connection),
         sources=_sources(connection),
@@ -68,7 +69,7 @@ def read_lists(connection: sqlite3.Connection) -> tuple[ReadingList, ...]:
     """Return the reading lists by name, then the smart lists; the count of a smart list is 0 here."""
     rows = connection.execute(
         'SELECT id, name, kind, "query", description, colour,'
-        " (SELECT count(*) FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
+        f" (SELECT count(DISTINCT {SHOWN}) FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
         "  WHERE list_paper.list_id = reading_list.id AND paper.trashed_at IS NULL)"
         " FROM reading_list ORDER BY kind, name_folded"
     )
@@ -83,7 +84,7 @@ def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
     """Return the tags by name with their counts outside the trash."""
     rows = connection.execute(
         "SELECT id, name, colour,"
-        " (SELECT count(*) FROM paper_tag JOIN paper ON paper.id = paper_tag.paper_id"
+        f" (SELECT count(DISTINCT {SHOWN}) FROM paper_tag JOIN paper ON paper.id = paper_tag.paper_id"
         "  WHERE paper_tag.tag_id = tag.id AND paper.trashed_at IS NULL)"
         " FROM tag ORDER BY name_folded"
     )
@@ -98,8 +99,9 @@ def _count(connection: sqlite3.Connection, condition: str, *values: str) -> int:
 
 def _sources(connection: sqlite3.Connection) -> tuple[SourceCount, ...]:
     rows = connection.execute(
-        "SELECT source.list_name, count(DISTINCT source.paper_id) FROM source"
-        " JOIN paper ON paper.id = source.paper_id"
+        f"SELECT source.list_name, count(DISTINCT {SHOWN}) FROM source"
+        " JOIN paper AS holder ON holder.id = source.paper_id"
+        " JOIN paper ON paper.id = coalesce(holder.merged_into_id, holder.id)"
         " WHERE source.list_name <> '' AND paper.trashed_at IS NULL GROUP BY source.list_name ORDER BY 1"
     )
     return tuple(SourceCount(name, count) for name, count in rows)

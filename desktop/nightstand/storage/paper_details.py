@@ -10,6 +10,7 @@ from nightstand.storage.annotations import highlights_of, notes_of
 from nightstand.storage.database import plain
 from nightstand.storage.paper_rows import read_marks
 from nightstand.storage.papers import EXPECTED_LINE, authors_of
+from nightstand.storage.shown import versions_of
 from nightstand.storage.times import from_text
 
 _BIBLIOGRAPHY = (
@@ -41,6 +42,7 @@ def details(session: Session, paper: PaperId) -> PaperDetails | None:
         added=from_text(added_at),
         sources=_sources(connection, paper),
         is_trashed=trashed_at is not None,
+        versions=versions_of(connection, paper),
     )
 
 
@@ -105,7 +107,8 @@ def _lists(connection: sqlite3.Connection, paper: PaperId) -> tuple[str, ...]:
 
 def _sources(connection: sqlite3.Connection, paper: PaperId) -> tuple[Source, ...]:
     rows = connection.execute(
-        "SELECT file, entry, line, list_name FROM source WHERE paper_id = ? AND line <> ? ORDER BY id",
-        (paper, EXPECTED_LINE),
+        "SELECT file, entry, line, list_name FROM source"
+        " WHERE paper_id IN (SELECT id FROM paper WHERE id = ? OR merged_into_id = ?) AND line <> ? ORDER BY id",
+        (paper, paper, EXPECTED_LINE),
     )
     return tuple(Source(*row) for row in rows)

@@ -12,6 +12,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import TagName
 from nightstand.storage.database import plain
 from nightstand.storage.paper_rows import chunked, placeholders
+from nightstand.storage.shown import IS_IN_TRASH
 from nightstand.storage.times import from_text, to_text
 
 EXPECTED_LINE = 0
@@ -43,6 +44,12 @@ def paper_with_key(session: Session, key_folded: str) -> PaperId | None:
     """Return the paper whose key, ignoring case, is this."""
     row = plain(session).execute("SELECT id FROM paper WHERE key_folded = ?", (key_folded,)).fetchone()
     return PaperId(row[0]) if row else None
+
+
+def title_text(session: Session, paper: PaperId) -> str:
+    """Return the plain title of a paper, "" when there is no such paper."""
+    row = plain(session).execute("SELECT title_text FROM paper WHERE id = ?", (paper,)).fetchone()
+    return row[0] if row else ""
 
 
 def papers_with(session: Session, column: str, value: str) -> tuple[PaperId, ...]:
@@ -127,8 +134,10 @@ def other_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId,
     for chunk in chunked(selection, 500):
         rows = connection.execute(
             "SELECT id, (SELECT group_concat(text, char(10)) FROM note WHERE note.paper_id = paper.id), authors_text,"
-            " venue, (SELECT group_concat(DISTINCT list_name) FROM source WHERE source.paper_id = paper.id),"
-            f' "key" FROM paper WHERE id IN ({placeholders(chunk)})',
+            " venue, (SELECT group_concat(DISTINCT list_name) FROM source WHERE source.paper_id IN"
+            "  (SELECT id FROM paper AS known WHERE known.id = paper.id OR known.merged_into_id = paper.id)),"
+            ' "key", (SELECT group_concat("key", char(10)) FROM paper AS gone WHERE gone.merged_into_id = paper.id)'
+            f" FROM paper WHERE id IN ({placeholders(chunk)})",
             chunk,
         )
         found.update({PaperId(paper): tuple(text for text in texts if text) for paper, *texts in rows})
@@ -157,8 +166,8 @@ def set_trashed(session: Session, papers: Sequence[PaperId], at: datetime | None
 
 
 def trashed(session: Session) -> tuple[PaperId, ...]:
-    """Return the papers in the trash, the latest first."""
-    rows = plain(session).execute("SELECT id FROM paper WHERE trashed_at IS NOT NULL ORDER BY trashed_at DESC, id")
+    """Return the papers in the trash, the latest first; merged ones are not there for people."""
+    rows = plain(session).execute(f"SELECT id FROM paper WHERE {IS_IN_TRASH} ORDER BY trashed_at DESC, id")
     return tuple(PaperId(row[0]) for row in rows)
 
 
@@ -173,8 +182,10 @@ def trashed_times(session: Session, selection: Sequence[PaperId]) -> dict[PaperI
 
 
 def remove_for_good(session: Session, papers: Sequence[PaperId]) -> None:
-    """Delete papers with everything that hangs on them."""
+    """Delete papers with everything that hangs on them; those merged into any of them must be among them."""
     connection = plain(session)
+    for chunk in chunked(papers, 500):
+        connection.execute(f"UPDATE paper SET merged_into_id = NULL WHERE id IN ({placeholders(chunk)})", chunk)
     for chunk in chunked(papers, 500):
         connection.execute(f"DELETE FROM paper WHERE id IN ({placeholders(chunk)})", chunk)
     session.expire_all()
@@ -193,7 +204,9 @@ def authors_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[AuthorNa
 def stands_at(session: Session, paper: PaperId, file: str, entry: int) -> bool:
     """Tell whether a paper is known to stand at this place of a file."""
     row = plain(session).execute(
-        "SELECT 1 FROM source WHERE paper_id = ? AND file = ? AND entry = ?", (paper, file, entry)
+        "SELECT 1 FROM source WHERE paper_id IN (SELECT id FROM paper WHERE id = ? OR merged_into_id = ?)"
+        " AND file = ? AND entry = ?",
+        (paper, paper, file, entry),
     )
     return row.fetchone() is not None
 
@@ -214,5 +227,10 @@ def tags_of(session: Session, papers: Sequence[PaperId]) -> dict[PaperId, tuple[
 
 def _with_text(session: Session, column: str, value: str, condition: str) -> tuple[PaperId, ...]:
     # The condition also lets SQLite use an index of the rows that have the value at all, which it does only when told.
-    rows = plain(session).execute(f"SELECT id FROM paper WHERE {column} = ? AND {condition} ORDER BY id", (value,))
+    # A merged paper leads to the one it went into.
+    rows = plain(session).execute(
+        "SELECT DISTINCT coalesce(merged_into_id, id) AS kept FROM paper"
+        f" WHERE {column} = ? AND {condition} ORDER BY kept",
+        (value,),
+    )
     return tuple(PaperId(row[0]) for row in rows)

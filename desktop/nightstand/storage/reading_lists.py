@@ -10,6 +10,7 @@ from nightstand.domain.tag import folded
 from nightstand.storage import tables
 from nightstand.storage.database import plain
 from nightstand.storage.identifiers import next_id
+from nightstand.storage.shown import SHOWN
 
 
 def find(session: Session, name: str) -> ListId | None:
@@ -69,13 +70,18 @@ def order(session: Session, list_id: ListId) -> tuple[PaperId, ...]:
 
 
 def shown_order(session: Session, list_id: ListId) -> tuple[PaperId, ...]:
-    """Return a list's papers in order without those in the trash."""
+    """Return a list's papers in order without those in the trash; a work in several versions stands there once."""
+    return tuple(dict.fromkeys(shown_by_member(session, list_id).values()))
+
+
+def shown_by_member(session: Session, list_id: ListId) -> dict[PaperId, PaperId]:
+    """Return a list's papers in order without those in the trash, each with the one that is shown for it."""
     rows = plain(session).execute(
-        "SELECT list_paper.paper_id FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
+        f"SELECT paper.id, {SHOWN} FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
         " WHERE list_paper.list_id = ? AND paper.trashed_at IS NULL ORDER BY list_paper.position",
         (list_id,),
     )
-    return tuple(PaperId(row[0]) for row in rows)
+    return {PaperId(member): PaperId(shown) for member, shown in rows}
 
 
 def set_order(session: Session, list_id: ListId, papers: Sequence[PaperId]) -> None:

@@ -1,28 +1,14 @@
-"""Versions of works, papers merged into others, and what a person said of pairs that look alike.
+"""Versions of works, papers merged into others, and what a person said of pairs that look alike."""
 
-A work is shown as one paper: of its versions outside the trash the one that was chosen, or the first of those left.
-"""
-
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
 from sqlmodel import Session
 
 from nightstand.domain.edit import Verdict
-from nightstand.domain.paper import PaperId, Version, WorkPlace
+from nightstand.domain.paper import PaperId, WorkPlace
 from nightstand.storage.database import plain
 from nightstand.storage.paper_rows import chunked, placeholders
-
-SHOWN = """coalesce((SELECT version.id FROM paper AS version
- WHERE version.work_id = paper.work_id AND version.trashed_at IS NULL
- ORDER BY version.is_other_version, version.id LIMIT 1), paper.id)"""
-"""The paper that is shown for `paper`: itself, unless it is a version of a work that another one stands for."""
-
-IS_SHOWN = f"(paper.trashed_at IS NULL AND (paper.work_id IS NULL OR paper.id = {SHOWN}))"
-"""The condition that `paper` is neither in the trash nor hidden behind another version."""
-
-IS_IN_TRASH = "(paper.trashed_at IS NOT NULL AND paper.merged_into_id IS NULL)"
-"""The condition that `paper` is in the trash; a merged one is there only so that nothing shows it."""
+from nightstand.storage.shown import SHOWN
 
 
 def places(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, WorkPlace]:
@@ -92,30 +78,6 @@ def shown_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, P
         )
         found.update({PaperId(paper): PaperId(shown) for paper, shown in rows})
     return {paper: found[paper] for paper in wanted if paper in found}
-
-
-def hidden_versions(connection: sqlite3.Connection) -> dict[PaperId, PaperId]:
-    """Return every paper outside the trash that another version stands for, with that version."""
-    rows = connection.execute(
-        f"SELECT paper.id, {SHOWN} AS shown FROM paper"
-        " WHERE paper.work_id IS NOT NULL AND paper.trashed_at IS NULL AND shown <> paper.id"
-    )
-    return {PaperId(paper): PaperId(shown) for paper, shown in rows}
-
-
-def versions_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Version, ...]:
-    """Return the other versions of a paper's work outside the trash, the one that is shown first."""
-    rows = connection.execute(
-        "SELECT id, title_text, venue, year FROM paper"
-        " WHERE work_id = (SELECT work_id FROM paper WHERE id = ?) AND trashed_at IS NULL"
-        " ORDER BY is_other_version, id",
-        (paper,),
-    ).fetchall()
-    return tuple(
-        Version(PaperId(number), title, venue, year, is_shown=place == 0)
-        for place, (number, title, venue, year) in enumerate(rows)
-        if number != paper
-    )
 
 
 def merged_targets(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, PaperId | None]:
