@@ -207,7 +207,7 @@ class Client:
         with self._lock:
             now = time.monotonic()
             at = max(now, self._next_at.get(host, now))
-            self._next_at[host] = at + pause_s
+            self._next_at[host] = at + pause_s * self._patience.pace
         self._rest(at - now, stop)
 
     def _rest(self, seconds: float, stop: Stop) -> None:

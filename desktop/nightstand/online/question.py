@@ -43,6 +43,8 @@ class Patience:
     first_wait_s: float = 1.0
     longest_wait_s: float = 30.0
     most_bytes: int = 5_000_000
+    pace: float = 1.0
+    """How much of the pauses that services want is kept; less than 1 only where nobody else is asked."""
 
 
 USUAL_PATIENCE = Patience()

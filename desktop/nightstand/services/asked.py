@@ -42,7 +42,8 @@ def read_asked(text: str) -> tuple[Asked, ...]:
     Raises:
         InvalidValue: nothing can be looked up by it.
     """
-    text = " ".join(text.split())
+    # What a window gives may hold halves of characters, which no request can carry.
+    text = " ".join(text.encode(errors="replace").decode().split())
     if len(text) > LONGEST_TEXT:
         raise InvalidValue("This is too long to look up", f"It has {len(text):,} characters.", "Use the title alone.")
     named = _NAMED.match(text)
