@@ -7,10 +7,15 @@ from dataclasses import dataclass
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
+from nightstand_corpus.formats.bibtex import BIBTEX
 from nightstand_corpus.formats.citations import CITATIONS
+from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
+from nightstand_corpus.formats.isi import ISI
 from nightstand_corpus.formats.labelled_blocks import LABELLED_BLOCKS
+from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
+from nightstand_corpus.formats.ris import RIS
 from nightstand_corpus.formats.titled_list import TITLED_LIST
 from nightstand_corpus.lookalikes import resembles
 from nightstand_corpus.opening import Limits, Source
@@ -19,6 +24,11 @@ from nightstand_corpus.text_source import TextSource, open_text
 
 FORMATS: tuple[Format, ...] = (
     FACTS,
+    BIBTEX,
+    RIS,
+    NBIB,
+    ENW,
+    ISI,
     LABELLED_BLOCKS,
     TITLED_LIST,
     PLAIN_LINES,

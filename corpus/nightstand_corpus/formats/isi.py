@@ -1,0 +1,153 @@
+"""Reads what Web of Science exports as plain text (ISI): two capitals begin a field, three blanks go on with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nightstand_corpus.dates import month_number
+from nightstand_corpus.format import Format, FormatName
+from nightstand_corpus.record import Name, PaperRecord, Problem
+from nightstand_corpus.tagged.dates import DatedText, pages, standard_numbers
+from nightstand_corpus.tagged.draft import Draft
+from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
+from nightstand_corpus.tagged.names import body, read_names
+from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.text_source import TextSource
+
+_BEGINNING = re.compile(r"\ufeff?\s*(?:(?:FN|VR) [^\n]*\n)+\s*PT |\ufeff?\s*PT [A-Z]\n(?:AU|BA|BE|CA|GP|TI) ")
+_LINE = re.compile(r"([A-Z][A-Z0-9])(?: (.*)|)\Z")
+_TYPES = (
+    ("proceedings paper", "inproceedings"),
+    ("book chapter", "incollection"),
+    ("book", "book"),
+    ("data set", "dataset"),
+    ("article", "article"),
+    ("review", "article"),
+    ("letter", "article"),
+    ("editorial material", "article"),
+)
+_TYPE_BY_KIND = {"J": "article", "B": "book", "S": "incollection", "C": "inproceedings", "P": "patent"}
+_NAMES_TO_KEEP = {
+    "AR": "articleno",
+    "C1": "affiliation",
+    "CL": "location",
+    "CT": "conference",
+    "CY": "eventdate",
+    "IS": "number",
+    "PI": "address",
+    "PM": "pmid",
+    "UT": "UT",
+    "VL": "volume",
+}
+# Each of their lines is a value of its own; the lines of all other fields are one text.
+_LISTS = frozenset({"C1", "CR", "RI", "OI"})
+
+
+def detect(head: str, _name: str) -> bool:
+    """Return whether the text begins as an export of Web of Science does."""
+    return _BEGINNING.match(head) is not None
+
+
+def list_name(_head: str) -> str:
+    """Return "": an export has no heading."""
+    return ""
+
+
+def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
+    """Give one record, or one error, for each entry."""
+    return read_tagged(source, _DIALECT, _fill, "PT")
+
+
+def _tag_line(line: str, _entry: TaggedEntry | None) -> TagLine | None:
+    found = _LINE.match(line)
+    return TagLine(found[1], found[2] or "") if found else None
+
+
+_DIALECT = Dialect(
+    tag_line=_tag_line,
+    opening=frozenset({"PT"}),
+    ending=frozenset({"ER"}),
+    outside=frozenset({"FN", "VR", "EF"}),
+    leading=frozenset({"AU", "TI"}),
+    titles=frozenset({"TI"}),
+)
+
+
+def _fill(entry: TaggedEntry, draft: Draft) -> None:
+    values: dict[str, list[TaggedField]] = {}
+    for one in entry.fields:
+        if one.tag != "PT":
+            values.setdefault(one.tag, []).append(one)
+
+    def take(*tags: str) -> list[str]:
+        return [one.value for tag in tags for one in values.pop(tag, ())]
+
+    draft.type = _type(entry.opener or "", " ".join(one.value for one in values.get("DT", ())))
+    draft.titles = take("TI")
+    draft.abstracts = [one.text for one in values.pop("AB", ())]
+    _fill_names(values, draft)
+    holders = take("SO")
+    draft.books, draft.journals = (holders, []) if draft.type in ("inproceedings", "incollection") else ([], holders)
+    draft.short_journals = take("JI")
+    draft.series = take("SE")
+    draft.publishers = take("PU")
+    draft.keywords = [word for text in take("DE", "ID") for word in text.split(";")]
+    draft.languages = take("LA")
+    _fill_dates(take("PY"), take("PD"), draft)
+    first, last = take("BP"), take("EP")
+    draft.keep("pages", pages(first[0] if first else "", last[0] if last else ""))
+    for doi in take("DI"):
+        draft.link("DI", "doi", doi)
+    for text in take("SN", "EI", "BN"):
+        for name, numbers in zip(("issn", "isbn"), standard_numbers(text), strict=True):
+            for number in numbers:
+                draft.keep(name, number)
+    for tag, fields in values.items():
+        name = _NAMES_TO_KEEP.get(tag, tag)
+        for one in fields:
+            for value in one.lines if tag in _LISTS else (one.text,):
+                draft.keep(name, value)
+
+
+def _type(kind: str, document: str) -> str:
+    named = next((type_ for words, type_ in _TYPES if words in document.lower()), "")
+    return named or _TYPE_BY_KIND.get(kind, "misc")
+
+
+def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    short, full = _names(values.pop("AU", [])), _names(values.pop("AF", []))
+    # Both lists name the same people; where they do not, the short names are the ones that are always there.
+    draft.authors += full if len(full) >= len(short) else short
+    draft.authors += _names(values.pop("BF", values.get("BA", []))) if not draft.authors else []
+    values.pop("BA", None)
+    for one in values.pop("CA", []):
+        draft.authors += [body(part) for part in one.value.split(";") if part.strip()]
+    for one in values.pop("GP", []):
+        draft.keep("organization", one.value)
+    draft.editors += _names(values.pop("BE", []) + values.pop("ED", []))
+
+
+def _names(fields: list[TaggedField]) -> list[Name]:
+    return [name for one in fields for line in one.lines for name in read_names(line, initials_run=True)[0]]
+
+
+def _fill_dates(years: list[str], days: list[str], draft: Draft) -> None:
+    for value in years:
+        draft.dates.append(DatedText("PY", value, value, is_year=True))
+    for value in days:
+        month = month_number(value.partition(" ")[0])
+        if month is None or not years:
+            draft.keep("month", value)
+        else:
+            draft.dates.append(DatedText("PD", f"{value} {years[0]}", value))
+
+
+ISI = Format(
+    name=FormatName("isi"),
+    title="Web of Science export (plain text)",
+    suffixes=(".isi", ".ciw"),
+    detect=detect,
+    list_name=list_name,
+    read=read,
+)

@@ -1,0 +1,180 @@
+"""Reads RIS as databases and reference programs write it: their dialects differ, none keeps to the description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from nightstand_corpus.format import Format, FormatName
+from nightstand_corpus.record import PaperRecord, Problem
+from nightstand_corpus.tagged import ris_tags
+from nightstand_corpus.tagged.dates import DatedText, pages, slashed_date, standard_numbers
+from nightstand_corpus.tagged.draft import Draft
+from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField
+from nightstand_corpus.tagged.names import read_names
+from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.text_source import TextSource
+
+_BEGINNING = re.compile(r"^\ufeff?[ \t]*TY(?:[ \t]{1,4}|(?=-))[-–—][ \t]{0,4}[A-Za-z]{3,8}[ \t]*$", re.MULTILINE)
+_WITHOUT_TYPE = re.compile(r"\ufeff?\s*(?:(?:TI|T1|AU|A1|ID|AB|PY|Y1|JO|DO)  - [^\n]*\n\s*){2}")
+_KEY = re.compile(r"[^\W\d_][^\s,{}\"#%~\\]{1,60}")
+_DIALECT = Dialect(
+    tag_line=ris_tags.tag_line,
+    opening=frozenset({"TY"}),
+    ending=frozenset({"ER"}),
+    leading=frozenset((*ris_tags.TITLES, *ris_tags.AUTHORS, "ID", "JO", "JF")),
+    titles=frozenset(ris_tags.TITLES),
+)
+_IN_A_BOOK = frozenset({"CHAP", "ECHAP", "CPAPER", "CONF"})
+_MOST_COMMAS_IN_A_NAME = 2
+
+
+def detect(head: str, _name: str) -> bool:
+    """Return whether a line opens an entry of RIS, or the text begins with two of its fields."""
+    return _BEGINNING.search(head) is not None or _WITHOUT_TYPE.match(head) is not None
+
+
+def list_name(_head: str) -> str:
+    """Return "": an export has no heading."""
+    return ""
+
+
+def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
+    """Give one record, or one error, for each entry."""
+    return read_tagged(source, _DIALECT, _fill, "TY")
+
+
+def _fill(entry: TaggedEntry, draft: Draft) -> None:
+    given_type = (entry.opener or "").strip(" -").upper()
+    draft.type = ris_tags.TYPES.get(given_type, "misc" if given_type else "")
+    values: dict[str, list[TaggedField]] = {}
+    for one in entry.fields:
+        if one.tag != "TY":
+            values.setdefault(one.tag, []).append(one)
+    # A paper of a conference is often given the type of the conference itself.
+    if given_type == "CONF" and (values.keys() & {"T2", "BT", "C3", "JF", "JO", "SP"}):
+        draft.type = "inproceedings"
+    if given_type and given_type not in ris_tags.TYPES:
+        draft.keep("TY", given_type)
+    if draft.type == "phdthesis" and any("master" in one.value.lower() for one in values.get("M3", ())):
+        draft.type = "mastersthesis"
+    _fill_texts(values, draft)
+    _fill_names(values, draft)
+    _fill_holders(values, draft, given_type)
+    _fill_dates(values, draft)
+    _fill_links(values, draft)
+    _fill_numbers(values, draft)
+    for tag, fields in values.items():
+        for one in fields:
+            draft.keep(ris_tags.NAMES_TO_KEEP.get(tag, tag), one.text)
+
+
+def _take(values: dict[str, list[TaggedField]], *tags: str) -> list[TaggedField]:
+    """Take the fields with these tags out of `values`, in the order of the tags."""
+    return [one for tag in tags for one in values.pop(tag, ())]
+
+
+def _fill_texts(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    draft.titles = [one.value for one in _take(values, *ris_tags.TITLES)]
+    if not draft.titles:
+        draft.titles = [one.value for one in _take(values, "BT")]
+    draft.abstracts = [one.text for one in _take(values, *ris_tags.ABSTRACTS)]
+    # Programs write several keywords below one tag, one a line, or parted by semicolons.
+    lines = [line for one in _take(values, "KW") for line in one.lines]
+    draft.keywords = [word.strip().lstrip("*") for line in lines for word in line.split(";")]
+    draft.languages = [one.value for one in _take(values, "LA")]
+    ids = _take(values, "ID")
+    for one in ids:
+        if one is ids[0] and _KEY.fullmatch(one.value):
+            draft.key = one.value
+        else:
+            draft.keep("ID", one.value)
+
+
+def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    for one in sorted(_take(values, *ris_tags.AUTHORS), key=lambda one: one.line):
+        for line in one.lines:
+            names, others = read_names(line)
+            draft.authors += names
+            draft.authors_are_incomplete |= others
+    for one in _take(values, *ris_tags.EDITORS):
+        for line in one.lines:
+            # PsycINFO lists in A2 whom a paper cites, all in one line.
+            if line.count(",") > _MOST_COMMAS_IN_A_NAME and ";" not in line:
+                draft.keep(one.tag, line)
+            else:
+                draft.editors += read_names(line)[0]
+
+
+def _fill_holders(values: dict[str, list[TaggedField]], draft: Draft, given_type: str) -> None:
+    if given_type in _IN_A_BOOK:
+        draft.books = [one.value for one in _take(values, "T2", "BT", "C3")]
+    draft.journals = [one.value for one in _take(values, *ris_tags.JOURNALS)]
+    draft.short_journals = [one.value for one in _take(values, *ris_tags.SHORT_JOURNALS)]
+    _order_journals(draft)
+    draft.series = [one.value for one in _take(values, "T3")]
+    draft.publishers = [one.value for one in _take(values, "PB")]
+
+
+def _order_journals(draft: Draft) -> None:
+    """Let the full name come first where JO holds the short one beside it; more of them are short ones too."""
+    if draft.type != "article" or len(draft.journals) < 2:
+        return
+    first, *others = draft.journals
+    draft.journals = [first]
+    draft.short_journals = [*others, *draft.short_journals]
+
+
+def _fill_dates(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    for one in _take(values, "PY", "Y1", "DA"):
+        text, beyond = slashed_date(one.value)
+        if beyond:
+            draft.keep("month" if beyond.isalpha() else one.tag, beyond)
+        if text:
+            draft.dates.append(DatedText(one.tag, text, one.value, is_year=one.tag != "DA"))
+    for one in _take(values, "Y2"):
+        text, beyond = slashed_date(one.value)
+        draft.keep("urldate" if text and not beyond else "Y2", one.value if beyond else text)
+
+
+def _fill_links(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    for tag, named in (("DO", "doi"), ("DI", "doi"), ("UR", "url"), ("L1", "pdf"), ("L2", "url"), ("LK", "url")):
+        for one in _take(values, tag):
+            for word in _addresses(one):
+                draft.link(tag, named, word)
+
+
+def _addresses(one: TaggedField) -> list[str]:
+    """Return the addresses of a field, one a line; a line without a scheme goes on with the one before."""
+    found: list[str] = []
+    for line in one.lines:
+        if found and not re.match(r"[a-z]{3,16}:|10\.|www\.|<", line, re.IGNORECASE):
+            found[-1] += line
+        elif line:
+            found.append(line)
+    return found
+
+
+def _fill_numbers(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+    first, last = _take(values, "SP"), _take(values, "EP")
+    draft.keep("pages", pages(first[0].value if first else "", last[0].value if last else ""))
+    for one in (*first[1:], *last[1:]):
+        draft.keep(one.tag, one.value)
+    for one in _take(values, "SN"):
+        issns, isbns = standard_numbers(one.value)
+        for number in issns:
+            draft.keep("issn", number)
+        for number in isbns:
+            draft.keep("isbn", number)
+        if not issns and not isbns:
+            draft.keep("SN", one.value)
+
+
+RIS = Format(
+    name=FormatName("ris"),
+    title="RIS, the exchange format of databases and reference programs",
+    suffixes=(".ris",),
+    detect=detect,
+    list_name=list_name,
+    read=read,
+)

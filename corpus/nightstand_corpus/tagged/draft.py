@@ -1,0 +1,185 @@
+"""Builds the record of a paper from what the fields of one entry say, several of them perhaps the same thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from nightstand_corpus.abstract_doubts import is_placeholder
+from nightstand_corpus.addresses import doi_in
+from nightstand_corpus.code_address import code_address
+from nightstand_corpus.dates import plain_year, read_date
+from nightstand_corpus.keywords import split_keywords
+from nightstand_corpus.language_codes import language_code, language_of_abstract
+from nightstand_corpus.links import LabelledLink, links_of
+from nightstand_corpus.provisional_title import provisional_title
+from nightstand_corpus.record import Name, PaperRecord
+from nightstand_corpus.tagged.dates import DatedText
+from nightstand_corpus.tagged.names import reading_order
+
+_SHOWN_LETTERS = 60
+_PUBMED = re.compile(r"https?://(?:www\.ncbi\.nlm\.nih\.gov/pubmed|pubmed\.ncbi\.nlm\.nih\.gov)/(\d{1,9})/?\Z")
+# Their venue is who published them, as BibTeX has it for the school of a thesis.
+_VENUE_IS_PUBLISHER = frozenset({"phdthesis", "mastersthesis", "thesis", "techreport", "report"})
+_IN_A_BOOK = frozenset({"inproceedings", "incollection", "inbook"})
+_WHOLE_BOOKS = frozenset({"book", "proceedings"})
+
+
+@dataclass(slots=True)
+class Draft:
+    """What is known of one paper so far; each list holds what the source gave, the best first.
+
+    `journals` and `books` are names of what it appeared in. `kept` are the fields without a place of their own.
+    """
+
+    entry: int
+    line: int
+    type: str = ""
+    titles: list[str] = field(default_factory=list)
+    abstracts: list[str] = field(default_factory=list)
+    authors: list[Name] = field(default_factory=list)
+    authors_are_incomplete: bool = False
+    editors: list[Name] = field(default_factory=list)
+    journals: list[str] = field(default_factory=list)
+    short_journals: list[str] = field(default_factory=list)
+    books: list[str] = field(default_factory=list)
+    series: list[str] = field(default_factory=list)
+    publishers: list[str] = field(default_factory=list)
+    dates: list[DatedText] = field(default_factory=list)
+    keywords: list[str] = field(default_factory=list)
+    languages: list[str] = field(default_factory=list)
+    key: str = ""
+    doubts: list[str] = field(default_factory=list)
+    kept: dict[str, list[str]] = field(default_factory=dict)
+    _links: list[tuple[str, str, str]] = field(default_factory=list)
+
+    def keep(self, name: str, value: str) -> None:
+        """Keep a value under a name of its own; an equal one is kept once."""
+        value = value.strip()
+        if value and value not in (values := self.kept.setdefault(name, [])):
+            values.append(value)
+
+    def link(self, tag: str, named: str, value: str) -> None:
+        """Note an address or identifier; `named` is the field of a record it should be ("url", "pdf", "doi")."""
+        value = value.strip()
+        if not value:
+            return
+        if (pubmed := _PUBMED.match(value)) and "pmid" not in self.kept:
+            self.keep("pmid", pubmed[1])
+        # A DOI may stand behind words or a resolver of the library that exported it.
+        self._links.append((tag, named, (doi_in(value) or value) if named == "doi" else value))
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether no paper can be told from it: without title and abstract, and without anything to look it up by."""
+        is_found = self._links or self.kept.get("pmid") or (self.authors and (self.journals or self.books))
+        return not self.titles and not self.abstracts and not is_found
+
+    def record(self, raw: str) -> PaperRecord:
+        """Return the paper; what found its place taken stays among the additional fields."""
+        abstract = self._abstract()
+        titles = _each_once(self.titles)
+        title = titles[0] if titles else provisional_title(abstract) if abstract else ""
+        for other in titles[1:]:
+            self.keep("titleaddon", other)
+        venue = self._venue()
+        year = self._year()
+        labelled, tag_by_label = self._labelled_links()
+        links = links_of(labelled, venue=venue)
+        for label, rest in links.rest.items():
+            self.keep(tag_by_label[label], rest)
+        self.keep("editor", " and ".join(map(reading_order, self.editors)))
+        language = language_code(self.languages[0]) if self.languages else language_of_abstract(abstract)
+        return PaperRecord(
+            entry=self.entry,
+            line=self.line,
+            title=title,
+            title_is_provisional=not titles and bool(abstract),
+            authors=tuple(self.authors),
+            authors_are_incomplete=self.authors_are_incomplete,
+            abstract=abstract,
+            year=year if year is not None else links.year,
+            venue=venue or links.venue,
+            type=self.type,
+            doi=links.doi,
+            arxiv=links.arxiv,
+            openreview=links.openreview,
+            url=links.url,
+            pdf=links.pdf,
+            code=links.code or code_address(abstract),
+            language=language,
+            key=self.key,
+            keywords=split_keywords(self.keywords),
+            extra={name: _joined(values) for name, values in self.kept.items() if any(values)},
+            raw=raw,
+        )
+
+    def _abstract(self) -> str:
+        abstracts = _each_once(self.abstracts)
+        for text in [text for text in abstracts if is_placeholder(text)]:
+            self.doubts.append(f"Not an abstract, left out: “{text[:_SHOWN_LETTERS]}”.")
+            abstracts.remove(text)
+        return "\n\n".join(abstracts)
+
+    def _venue(self) -> str:
+        journals, short = _each_once(self.journals), _each_once(self.short_journals)
+        books = _each_once(self.books)
+        series = _each_once(self.series)
+        publishers = _each_once(self.publishers)
+        if not journals:
+            journals, short = short[:1], short[1:]
+        holders = [*books, *journals] if self.type in _IN_A_BOOK else [*journals, *books]
+        if self.type in _WHOLE_BOOKS:
+            venue, series = "", [*holders, *series]
+        elif not holders and self.type in _VENUE_IS_PUBLISHER and publishers:
+            venue, publishers = publishers[0], publishers[1:]
+        else:
+            venue = holders[0] if holders else ""
+            for other in holders[1:]:
+                self.keep("booktitle" if other in books else "journaltitle", other)
+        for other in short:
+            if other.casefold() != venue.casefold():
+                self.keep("shortjournal", other)
+        for name in series:
+            self.keep("series", name)
+        for name in publishers:
+            self.keep("publisher", name)
+        return venue
+
+    def _year(self) -> int | None:
+        """Return the year, and keep what the dates say beyond it."""
+        dates = [read_date(dated.text) for dated in self.dates]
+        year = next((date.year for date in dates if date is not None), None)
+        for dated, date in zip(self.dates, dates, strict=True):
+            if date is None or (date.month is None and plain_year(dated.text) is None):
+                self.keep("year" if dated.is_year else dated.tag, dated.source)
+            elif date.year != year:
+                self.keep(dated.tag, dated.source)
+            elif date.month is not None and len(date.iso) > len(self.kept.get("date", [""])[0]):
+                self.kept["date"] = [date.iso]
+                self.kept["month"] = [str(date.month)]
+        return year
+
+    def _labelled_links(self) -> tuple[list[LabelledLink], dict[str, str]]:
+        """Return the links under labels that are all different, and the tag that each label stands for."""
+        labelled = []
+        tag_by_label = {}
+        for number, (tag, named, value) in enumerate(self._links):
+            label = f"{tag} {number}"
+            tag_by_label[label] = tag
+            labelled.append(LabelledLink(label, named, value))
+        return labelled, tag_by_label
+
+
+def _each_once(texts: Iterable[str]) -> list[str]:
+    kept: dict[str, str] = {}
+    for text in texts:
+        if text.strip():
+            kept.setdefault(" ".join(text.split()).casefold(), text.strip())
+    return list(kept.values())
+
+
+def _joined(values: list[str]) -> str:
+    is_long = any(len(value) > 100 or "\n" in value for value in values)
+    return ("\n" if is_long else "; ").join(values)
