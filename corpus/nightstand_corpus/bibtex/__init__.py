@@ -1,0 +1,1 @@
+"""Reads BibTeX and BibLaTeX as people and programs really write it."""

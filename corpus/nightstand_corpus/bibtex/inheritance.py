@@ -1,0 +1,102 @@
+"""What an entry takes over from others: by `xdata` everything, by `crossref` what is said of the whole volume."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+Fields = dict[str, str]
+
+_VOLUME_FIELDS = frozenset(
+    """address bookauthor booksubtitle booktitle booktitleaddon date edition editor editora editoratype editortype
+    eventdate eventtitle howpublished institution isbn issn issue issuetitle journal journaltitle langid language
+    location mainsubtitle maintitle maintitleaddon month note number organization publisher school series shortjournal
+    shortseries translator venue volume volumes year""".split()
+)
+"""Fields that belong to a volume and so to each of its parts; an identifier or abstract is of one paper alone."""
+
+_DATES = frozenset({"date", "month", "year"})
+_NOT_BY_DATA = frozenset({"ids", "xdata"})
+_VOLUMES = frozenset("book collection proceedings reference".split())
+_SETS_OF_VOLUMES = frozenset(f"mv{kind}" for kind in _VOLUMES)
+_PARTS_BY_THE_SAME_AUTHOR = frozenset({"bookinbook", "inbook", "suppbook"})
+_TITLE_PARTS = ("title", "subtitle", "titleaddon")
+_DEEPEST = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Parent:
+    """An entry that others refer to."""
+
+    type: str
+    fields: Mapping[str, str]
+
+
+FindParent = Callable[[str], Parent | None]
+"""Gives the entry with a key, or one of its other keys."""
+
+
+def inherit(kind: str, fields: Fields, find: FindParent) -> list[str]:
+    """Add to `fields` what the entries say that they refer to; return doubts for people."""
+    doubts: list[str] = []
+    _inherit(kind, fields, find, doubts, _DEEPEST)
+    return doubts
+
+
+def _inherit(kind: str, fields: Fields, find: FindParent, doubts: list[str], depth: int) -> None:
+    for key in _keys(fields.get("xdata", "")):
+        found = _whole(key, find, doubts, depth)
+        if found is not None:
+            for name, value in found.fields.items():
+                if name not in _NOT_BY_DATA:
+                    fields.setdefault(name, value)
+    key = fields.get("crossref", "").strip()
+    if key and (found := _whole(key, find, doubts, depth)) is not None:
+        _inherit_volume(kind, fields, found)
+
+
+def _keys(text: str) -> list[str]:
+    return [key for part in text.split(",") if (key := part.strip())]
+
+
+def _whole(key: str, find: FindParent, doubts: list[str], depth: int) -> Parent | None:
+    parent = find(key)
+    if parent is None:
+        doubts.append(f"It refers to “{key}”, which is not in the file.")
+        return None
+    if "xdata" not in parent.fields and "crossref" not in parent.fields:
+        return parent
+    if not depth:
+        doubts.append(f"It refers to “{key}” over too many others, or in a circle.")
+        return None
+    fields = dict(parent.fields)
+    _inherit(parent.type, fields, find, [], depth - 1)
+    return Parent(parent.type, fields)
+
+
+def _inherit_volume(kind: str, fields: Fields, parent: Parent) -> None:
+    is_dated = not _DATES.isdisjoint(fields)
+    prefix = _prefix_of_title(kind, parent.type)
+    for part in _TITLE_PARTS if prefix else ():
+        name = f"{prefix}{part}"
+        value = parent.fields.get(name) or parent.fields.get(part)
+        if value and (part == "title" or fields.get(f"{prefix}title") == parent.fields.get("title")):
+            fields.setdefault(name, value)
+    for name, value in parent.fields.items():
+        if name in _VOLUME_FIELDS and not (is_dated and name in _DATES):
+            fields.setdefault(name, value)
+    author = parent.fields.get("author")
+    if author and kind in _PARTS_BY_THE_SAME_AUTHOR:
+        fields.setdefault("author", author)
+        fields.setdefault("bookauthor", author)
+
+
+def _prefix_of_title(kind: str, parent_kind: str) -> str:
+    """Return what stands before "title" in the part's name for the title of the whole, "" when it has none."""
+    if kind == "article" or parent_kind == "periodical":
+        return "journal" if parent_kind == "periodical" else ""
+    if kind in _VOLUMES:
+        return "main" if parent_kind in _SETS_OF_VOLUMES else ""
+    if parent_kind in _SETS_OF_VOLUMES:
+        return "main"
+    return "book" if parent_kind in _VOLUMES else ""

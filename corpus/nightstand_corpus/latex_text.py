@@ -1,0 +1,127 @@
+"""Turns LaTeX source into plain text: names, venues, keywords and whatever else is no title or abstract."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
+
+_TEX = re.compile(r"[\\{}$~`%]|''|--")
+_TELLS_ESCAPES = re.compile(r"\\|[{}$~]")
+_BACK_TICKS = re.compile("``|''")
+
+_MARKS = dict(
+    zip(
+        "'\"`^~=.cvHukrdbt",
+        "\u0301\u0308\u0300\u0302\u0303\u0304\u0307\u0327\u030c\u030b\u0306\u0328\u030a\u0323\u0331\u0361",
+        strict=True,
+    )
+)
+_COMMA_BELOW = "\u0326"
+# A sign takes the next letter as it stands, a letter as the name of an accent needs a space or braces before it.
+_ACCENT = re.compile(
+    r"""\\(?:(['"`^~=.])\s*+(?:\{\s*+(\\?[A-Za-z])\s*+\}|(\\[ij](?![A-Za-z])|[A-Za-z]))
+          |([cvHukrdb]|textcommabelow)(?:\s*+\{\s*+(\\?[A-Za-z])\s*+\}|\s++(\\[ij](?![A-Za-z])|[A-Za-z])))""",
+    re.VERBOSE,
+)
+_LETTERS = {
+    "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
+    "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "NG": "Ŋ", "i": "ı",
+    "j": "ȷ", "SS": "ẞ", "ij": "ĳ", "IJ": "Ĳ",
+}  # fmt: skip
+_LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?:\{{\}}|(?![A-Za-z])[ \t\n]*+)")
+_SIGN = re.compile(r"\\([&%$#_{} ,;:!/@-])")
+_SIGNS = {",": " ", ";": " ", ":": " ", " ": " ", "!": "", "/": "", "-": "", "@": ""}
+# Commands that leave their argument alone or print nothing, as far as names, venues and the like hold them.
+_SILENT = re.compile(
+    r"\\(?:relax|textit|textbf|textsc|textrm|texttt|textsf|textup|textnormal|emph|mbox|hbox|text|uppercase|lowercase|"
+    r"textsuperscript|textsubscript|url|path|href\s*+\{[^{}]*+\}|protect|em|it|bf|sc|tt|sl|rm|sf|upshape|scshape|"
+    r"itshape|bfseries)(?![A-Za-z])[ \t\n]*+"
+)
+_SORT_KEY = re.compile(r"\\(?:noopsort|SortNoop|sortnoop|NOOPSORT|noop)\s*+\{[^{}]*+\}")
+_UNKNOWN = re.compile(r"\\|\$|%")
+_LONGEST_CACHED = 200
+_LONGEST_PARSED = 20_000
+_DEEPEST = 100
+_DASHES = (("---", "—"), ("--", "–"))
+
+
+def plain_text(latex: str) -> str:
+    r"""Return what `latex` prints, on one line and in NFC; formulas keep their source.
+
+    Accents are read in every spelling (`{\"u}`, `\"{u}`, `\"u`), unknown commands give way to their arguments. Takes
+    text in which nothing is LaTeX as it is, and never raises.
+    """
+    if _TEX.search(latex) is None:
+        text = latex
+    elif "$" in latex or len(latex) > _LONGEST_CACHED:
+        text = _decoded(latex)
+    else:
+        text = _cached(latex)
+    return " ".join((text if text.isascii() else unicodedata.normalize("NFC", text)).split())
+
+
+@lru_cache(maxsize=1 << 14)
+def _cached(latex: str) -> str:
+    return _decoded(latex)
+
+
+def _decoded(latex: str) -> str:
+    text = latex
+    if _TELLS_ESCAPES.search(text):
+        text = _without_commands(text)
+    if "`" in text or "''" in text:
+        text = _BACK_TICKS.sub(lambda found: "“" if found[0] == "``" else "”", text)
+        text = text.replace("`", "‘")
+    if "--" in text:
+        for typed, dash in _DASHES:
+            text = text.replace(typed, dash)
+    return text
+
+
+def _without_commands(text: str) -> str:
+    if "\\" in text:
+        text = _SORT_KEY.sub("", text)
+        text = _ACCENT.sub(_accented, text)
+        text = _LETTER.sub(lambda found: _LETTERS[found[1]], text)
+        text = _SILENT.sub("", text)
+    if "$" in text or ("\\" in text and _UNKNOWN.search(_SIGN.sub("", text))):
+        return _parsed(text)
+    text = text.replace("~", " ") if "~" in text else text
+    escapes = _SIGN.split(text)
+    for index in range(0, len(escapes), 2):
+        escapes[index] = escapes[index].replace("{", "").replace("}", "")
+    for index in range(1, len(escapes), 2):
+        escapes[index] = _SIGNS.get(escapes[index], escapes[index])
+    return "".join(escapes)
+
+
+def _accented(found: re.Match[str]) -> str:
+    mark = found[1] or found[4]
+    letter = (found[2] or found[3] or found[5] or found[6]).removeprefix("\\")
+    return unicodedata.normalize("NFC", letter + _MARKS.get(mark, _COMMA_BELOW))
+
+
+def _parsed(text: str) -> str:
+    # The parser recurses with the depth of braces and is slow; what is that deep or long is no name or venue.
+    if len(text) > _LONGEST_PARSED or text.count("{") > _DEEPEST:
+        return text.replace("{", "").replace("}", "")
+    try:
+        # A lone percent sign is a percent sign; a comment would swallow the rest of the value.
+        plain: str = _reader().latex_to_text(re.sub(r"(?<!\\)%", r"\\%", text))
+    except Exception:  # noqa: BLE001 - a library that reads what anybody wrote; nothing it raises may stop a reading.
+        return text.replace("{", "").replace("}", "")
+    return plain
+
+
+@lru_cache(maxsize=1)
+def _reader() -> LatexNodes2Text:
+    context = get_default_latex_context_db()
+    context.add_context_category(
+        "corrections",
+        prepend=True,
+        macros=[MacroTextSpec("textquotedbl", simplify_repl='"'), MacroTextSpec("LaTeX", simplify_repl="LaTeX")],
+    )
+    return LatexNodes2Text(latex_context=context, math_mode="verbatim", keep_comments=True, strict_latex_spaces=False)
