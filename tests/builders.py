@@ -1,5 +1,6 @@
 """Small libraries and inputs for tests."""
 
+import random
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -35,12 +36,20 @@ def abstract_list(abstracts: Sequence[str], heading: str = "TideConf 2025 Papers
     return "\n\n".join([heading, *abstracts]).encode()
 
 
+_WORDS = (
+    "anchor ballast beacon bight breaker brine buoy channel chart cliff coast coral cove crest current delta dock drift"
+    " dune eddy estuary ferry fjord foam gauge gale grain gulf harbour haven inlet island jetty kelp keel lagoon light"
+    " marsh mooring mud narrows ooze pier pilot plank port reef ridge ripple rudder sail salt sand shelf shoal shore"
+    " spray storm strait surf swell tide trench wave wharf wind"
+).split()
+
+
 def long_abstract(number: int) -> str:
-    """Return an abstract long enough to tell papers apart by."""
+    """Return an abstract long enough to tell papers apart by, in words that no other number puts in this order."""
+    words = random.Random(number).choices(_WORDS, k=40)
     return (
-        f"We introduce Tidal{number}, a method for forecasting water levels from {number} kinds of signals. "
-        f"It combines {number * 7} harbours with a sparse model of currents, and it is robust to missing gauges. "
-        f"Experiments at site {number} show gains over harmonic analysis of {number % 9 + 1} percent."
+        f"We introduce Tidal{number}, a method for forecasting water levels. Its {' '.join(words[:20])} model holds"
+        f" {' '.join(words[20:])}, and site {number} shows gains over harmonic analysis of {number % 9 + 1} percent."
     )
 
 

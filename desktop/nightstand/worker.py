@@ -17,7 +17,10 @@ from typing import TypeAlias, TypeVar, cast
 from nightstand.bootstrap import Services, open_library
 from nightstand.domain.errors import NightstandError
 from nightstand.paths import AppPaths
+from nightstand.services.import_options import DEFAULT_OPTIONS, ImportOptions
+from nightstand.services.import_plan import ImportPlan
 from nightstand.services.import_report import ImportReport
+from nightstand.services.import_sources import Pasted
 from nightstand.services.progress import CancelToken, Progress
 
 T = TypeVar("T")
@@ -43,10 +46,30 @@ class WorkerEnded(NightstandError):
     """The process of a job was ended from outside."""
 
 
-def import_files(services: Services, files: Sequence[Path], progress: Progress, cancel: CancelToken) -> ImportReport:
-    """Import files and folders, in a process of its own unless they are small; see `ImportService.run`."""
-    job = partial(_import_files, files=tuple(files))
-    if _size_bytes(files) <= LIGHT_FILES_BYTES:
+def import_files(
+    services: Services,
+    sources: Sequence[Path | Pasted],
+    progress: Progress,
+    cancel: CancelToken,
+    options: ImportOptions = DEFAULT_OPTIONS,
+) -> ImportReport:
+    """Import files, folders and pasted text, in a process of its own unless they are small; see `ImportService.run`."""
+    job = partial(_import_files, sources=tuple(sources), options=options)
+    if _size_bytes(sources) <= LIGHT_FILES_BYTES:
+        return job(services, progress, cancel)
+    return run_in_worker(services.paths, job, progress, cancel)
+
+
+def plan_import(
+    services: Services,
+    sources: Sequence[Path | Pasted],
+    progress: Progress,
+    cancel: CancelToken,
+    options: ImportOptions = DEFAULT_OPTIONS,
+) -> ImportPlan:
+    """Return what an import would do, also in a process of its own unless it is small; see `ImportService.plan`."""
+    job = partial(_plan_import, sources=tuple(sources), options=options)
+    if _size_bytes(sources) <= LIGHT_FILES_BYTES:
         return job(services, progress, cancel)
     return run_in_worker(services.paths, job, progress, cancel)
 
@@ -156,9 +179,25 @@ def _serve(paths: AppPaths, job: Job[T], connection: Connection) -> None:
 
 
 def _import_files(
-    services: Services, progress: Progress, cancel: CancelToken, *, files: tuple[Path, ...]
+    services: Services,
+    progress: Progress,
+    cancel: CancelToken,
+    *,
+    sources: tuple[Path | Pasted, ...],
+    options: ImportOptions,
 ) -> ImportReport:
-    return services.importing.run(files, progress=progress, cancel=cancel)
+    return services.importing.run(sources, options=options, progress=progress, cancel=cancel)
+
+
+def _plan_import(
+    services: Services,
+    progress: Progress,
+    cancel: CancelToken,
+    *,
+    sources: tuple[Path | Pasted, ...],
+    options: ImportOptions,
+) -> ImportPlan:
+    return services.importing.plan(sources, options=options, progress=progress, cancel=cancel)
 
 
 def _catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
@@ -169,12 +208,16 @@ def _rebuild_index(services: Services, progress: Progress, cancel: CancelToken) 
     return services.indexing.rebuild(progress=progress, cancel=cancel)
 
 
-def _size_bytes(files: Sequence[Path]) -> int:
-    """Return the size of files; folders and packed files count as large, missing ones as nothing."""
+def _size_bytes(sources: Sequence[Path | Pasted]) -> int:
+    """Return the size of sources; folders and packed files count as large, missing ones as nothing."""
     total = 0
-    for file in files:
+    for source in sources:
+        if isinstance(source, Pasted):
+            total += len(source.content)
+            continue
         try:
-            total += LIGHT_FILES_BYTES + 1 if file.is_dir() or file.suffix == ".gz" else file.stat().st_size
+            is_large = source.is_dir() or source.suffix == ".gz"
+            total += LIGHT_FILES_BYTES + 1 if is_large else source.stat().st_size
         except OSError:
             continue
     return total

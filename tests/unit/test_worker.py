@@ -46,7 +46,7 @@ def test_a_large_import_and_its_indexing_come_back_from_their_processes(services
     assert (report.added, report.changes.everything, indexed) == (2_000, True, 2_000)
     assert steps == sorted(steps)
     assert steps[0] < 2_000
-    assert services.searching.count("harbours") == 2_000
+    assert services.searching.count("harmonic") == 2_000
     assert services.care.check() == ()
 
 

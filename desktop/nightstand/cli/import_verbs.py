@@ -5,13 +5,15 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from nightstand.cli.import_entries import entry_documents, entry_lines
 from nightstand.cli.json_value import Json
 from nightstand.cli.layout import columns
 from nightstand.cli.progress_bar import interruptible, shown_progress
 from nightstand.cli.verb import DONE, FAILED, INTERRUPTED, Call, Report, UsageError, Verb, complaint, no_arguments
 from nightstand.domain.errors import IndexUnavailable
+from nightstand.services.import_plan import ImportPlan, Outcome
 from nightstand.services.import_report import FileReport, ImportReport
-from nightstand.services.importing import IMPORT_FORMATS, ImportOptions
+from nightstand.services.importing import IMPORT_FORMATS, ImportOptions, Pasted
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken
 from nightstand.services.wording import counted
@@ -19,6 +21,9 @@ from nightstand.services.wording import counted
 STDIN = "-"
 _ASK = "ask"
 _SHOWN_PROBLEMS = 20
+_SHOWN_ENTRIES = 40
+_UNREMARKABLE = frozenset({Outcome.UNCHANGED, Outcome.UNREADABLE})
+"""Outcomes that a dry run only counts: there is nothing to say, or the problems say it."""
 
 
 def _configure_import(parser: ArgumentParser) -> None:
@@ -32,10 +37,34 @@ def _configure_import(parser: ArgumentParser) -> None:
         default=OnConflict.MERGE.value,
         help="whose word counts where a file and the library differ (default: merge, the richer value)",
     )
+    parser.add_argument(
+        "--no-tags", action="store_true", help="keep keywords as a field instead of making tags of them"
+    )
     parser.add_argument("--as-list", metavar="NAME", help="also put the papers into this reading list")
 
 
 def _import(call: Call) -> Report:
+    arguments = call.arguments
+    sources, options = _wanted(call)
+    importing = call.services.importing
+    with interruptible() as cancel:
+        with shown_progress(call.terminal) as progress:
+            if arguments.dry_run:
+                plan = importing.plan(sources, options=options, progress=progress, cancel=cancel)
+                return _planned(plan)
+            if arguments.on_conflict == _ASK:
+                plan = importing.plan(sources, options=options, progress=progress, cancel=cancel)
+                options = replace(options, on_conflict=_asked(call, plan))
+            report = importing.run(sources, options=options, progress=progress, cancel=cancel)
+        return _reported(call, report, cancel)
+
+
+def _wanted(call: Call) -> tuple[list[Path | Pasted], ImportOptions]:
+    """Return what is to be imported and how.
+
+    Raises:
+        UsageError: the arguments do not go together.
+    """
     arguments = call.arguments
     paths: list[str] = arguments.paths
     if "" in paths:
@@ -46,19 +75,16 @@ def _import(call: Call) -> Report:
     if arguments.on_conflict == _ASK and (not call.terminal.can_ask or STDIN in paths):
         raise UsageError("--on-conflict ask needs a terminal to ask at")
     policy = OnConflict.MERGE if arguments.on_conflict == _ASK else OnConflict(arguments.on_conflict)
-    options = ImportOptions(arguments.format, arguments.encoding, arguments.dry_run, policy, arguments.as_list)
-    importing = call.services.importing
-    with interruptible() as cancel:
-        if paths == [STDIN]:
-            report = importing.run_bytes(call.terminal.read_bytes(), STDIN, options=options)
-            return _reported(call, report, cancel)
-        files = [Path(path) for path in paths]
-        with shown_progress(call.terminal) as progress:
-            if arguments.on_conflict == _ASK:
-                preview = importing.run(files, options=replace(options, is_dry_run=True), progress=progress)
-                options = replace(options, on_conflict=_asked(call, preview))
-            report = importing.run(files, options=options, progress=progress, cancel=cancel)
-        return _reported(call, report, cancel)
+    options = ImportOptions(
+        format=arguments.format,
+        encoding=arguments.encoding,
+        on_conflict=policy,
+        as_list=arguments.as_list,
+        keywords_as_tags=not arguments.no_tags,
+    )
+    if paths == [STDIN]:
+        return [Pasted(STDIN, call.terminal.read_bytes())], options
+    return [Path(path) for path in paths], options
 
 
 def _sample(call: Call) -> Report:
@@ -68,20 +94,45 @@ def _sample(call: Call) -> Report:
         return _reported(call, report, cancel)
 
 
-def _asked(call: Call, preview: ImportReport) -> OnConflict:
+def _asked(call: Call, plan: ImportPlan) -> OnConflict:
     """Ask a person whose word counts; without differences there is nothing to ask."""
-    if not preview.updated:
+    differing = [entry for entry in plan.entries if entry.outcome in (Outcome.CHANGED, Outcome.CONFLICTING)]
+    if not differing:
         return OnConflict.MERGE
+    call.terminal.complain("\n".join(entry_lines(plan, differing[:_SHOWN_ENTRIES])))
     while True:
         answer = call.terminal.ask(
-            f"{counted(preview.updated, 'paper')} of the library would change. [m]erge, [k]eep the library's values,"
-            " [r]eplace them, or [c]ancel? "
+            f"{counted(len(differing), 'entry', 'entries')} differ from papers of the library. [m]erge, [k]eep the"
+            " library's values, [r]eplace them, or [c]ancel? "
         ).lower()
         for policy in OnConflict:
             if answer and policy.value.startswith(answer):
                 return policy
         if not answer or "cancel".startswith(answer):
             raise KeyboardInterrupt
+
+
+def _planned(plan: ImportPlan) -> Report:
+    report = ImportReport(
+        is_dry_run=True,
+        files=plan.files,
+        batch=None,
+        papers=(),
+        seconds=plan.seconds,
+        was_cancelled=plan.was_cancelled,
+    )
+    failures = report.failures
+    status = INTERRUPTED if plan.was_cancelled else FAILED if failures else DONE
+    kept = [_stopped(report)] if plan.was_cancelled else []
+    document = {**_document(report), "entries": entry_documents(plan)}
+    telling = [entry for entry in plan.entries if entry.outcome not in _UNREMARKABLE]
+    told = entry_lines(plan, telling[:_SHOWN_ENTRIES])
+    if len(telling) > _SHOWN_ENTRIES:
+        told.append(
+            f"… and {counted(len(telling) - _SHOWN_ENTRIES, 'more entry', 'more entries')}; --json tells them all"
+        )
+    text = "\n".join([*told, "", _text(report)] if told else [_text(report)])
+    return Report(document, text, status, complaints=(*map(complaint, failures), *kept))
 
 
 def _reported(call: Call, report: ImportReport, cancel: CancelToken) -> Report:
@@ -104,7 +155,7 @@ def _stopped(report: ImportReport) -> str:
     return f"Stopped. {_summary(report)} What is in stays, as one step to undo."
 
 
-def _document(report: ImportReport) -> Json:
+def _document(report: ImportReport) -> dict[str, Json]:
     return {
         "dry_run": report.is_dry_run,
         "files": [_file_document(file) for file in report.files],

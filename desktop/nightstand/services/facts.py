@@ -52,6 +52,11 @@ class FactBook:
         self._awaited = awaited
         self._by_list: defaultdict[str, list[Fact]] = defaultdict(list)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is neither a fact nor a paper that waits for its abstract."""
+        return not any(self._by_list.values()) and not self._awaited
+
     def add(self, fact: Fact) -> None:
         """Take in a fact."""
         place = fact.record.belongs_to
@@ -64,7 +69,7 @@ class FactBook:
         abstract that it alone clearly fits. Facts are handed out; those left are for `place_rest`. Facts of a list of
         another name are taken for this one's when nearly all of them fit at their entries.
         """
-        if not any(self._by_list.values()) and not self._awaited:
+        if self.is_empty:
             return {}, {}
         evidence = TitleEvidence({record.entry: parse_markup(record.abstract).plain for record in records})
         claimed: dict[int, Fact] = {}

@@ -95,3 +95,7 @@ class Choices:
 
     by_outcome: Mapping[Outcome, Handling] = field(default_factory=dict)
     by_entry: Mapping[tuple[int, int], Handling] = field(default_factory=dict)
+
+
+NO_CHOICES = Choices()
+"""Everything is merged."""

@@ -1,5 +1,7 @@
 """What an import did: counts and problems by file, always adding up to what was found."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from nightstand.domain.changes import NO_CHANGES, ChangeSet
@@ -88,3 +90,30 @@ class ImportReport:
     def failures(self) -> tuple[NightstandError, ...]:
         """Why whole files could not be read."""
         return tuple(file.failure for file in self.files if file.failure is not None)
+
+
+def summary_text(reports: Sequence[FileReport]) -> str:
+    """Return what the library keeps of an import's report, as JSON text."""
+    return json.dumps(
+        [
+            {
+                "path": report.path,
+                "format": report.format,
+                "encoding": report.encoding,
+                "found": report.found,
+                "added": report.added,
+                "updated": report.updated,
+                "unchanged": report.unchanged,
+                "merged": report.merged,
+                "problems": [
+                    [problem.line, problem.entry, problem.message, problem.severity.value, problem.text]
+                    for problem in report.problems
+                ],
+                "failure": [report.failure.title, report.failure.detail, report.failure.remedy]
+                if report.failure
+                else [],
+            }
+            for report in reports
+        ],
+        ensure_ascii=False,
+    )

@@ -1,45 +1,104 @@
 """One import at work: records go in, in short transactions that belong to one batch and one journal step."""
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder
+from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder, SetVerdict, Verdict
 from nightstand.domain.errors import InvalidValue
-from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.domain.reading_list import ListKind, ReadingListSpec, list_name
+from nightstand.domain.tag import TagName, folded
+from nightstand.matching.likeness import Relation
+from nightstand.services.arriving import Arriving, arriving, arriving_of, bibliography_of
+from nightstand.services.differences import contradictions, field_changes
 from nightstand.services.facts import Fact
-from nightstand.services.import_report import FileReport
+from nightstand.services.import_plan import NO_CHOICES, Choices, Handling, Outcome
+from nightstand.services.import_report import FileReport, summary_text
 from nightstand.services.keys import KeyGiver
-from nightstand.services.merging import OnConflict, bibliography_of, merged
-from nightstand.services.recognition import recognised
+from nightstand.services.merging import OnConflict, merged
+from nightstand.services.planning import NO_RECORDER, PlanRecorder
+from nightstand.services.recognition import AWAITED, Recognised, recognised
+from nightstand.services.tag_giver import TagGiver
 from nightstand.services.wording import counted
-from nightstand.storage import batches, journal, paper_details, papers, reading_lists
+from nightstand.storage import batches, journal, paper_details, papers, reading_lists, works
 from nightstand.storage.batches import BatchState, NewSource
+from nightstand.storage.content import Content
 from nightstand.storage.database import Transaction
 from nightstand_corpus.record import PaperRecord
+
+_POLICIES = {
+    Handling.MERGE: OnConflict.MERGE,
+    Handling.KEEP: OnConflict.KEEP,
+    Handling.REPLACE: OnConflict.REPLACE,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A record on its way in, with the fact that belongs to it, or the paper that waits for it."""
+    """A record on its way in, with the fact that belongs to it, or the paper that waits for it.
+
+    `file` is the number of its file in the import, from 0.
+    """
 
     record: PaperRecord
-    file: str
+    file: int
+    name: str
     report: FileReport
     fact: Fact | None = None
     awaited_by: PaperId | None = None
+
+    @property
+    def place(self) -> NewSource:
+        """Where the record stands."""
+        record = self.record
+        return NewSource(self.name, record.entry, record.line, record.list_name, record.raw)
+
+
+@dataclass(frozen=True, slots=True)
+class RunOptions:
+    """How records are joined: one policy for all, and what a person chose otherwise."""
+
+    policy: OnConflict = OnConflict.MERGE
+    choices: Choices = NO_CHOICES
+    keywords_as_tags: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Joining:
+    """A record about to join a paper: what the library says, what it would say then, and what is new besides."""
+
+    paper: PaperId
+    present: Bibliography
+    joined: Bibliography
+    ready: Arriving
+    place: NewSource
+    is_known_place: bool
+    new_tags: tuple[TagName, ...]
+
+    @property
+    def changes_paper(self) -> bool:
+        """Whether the paper says more, or something else, then."""
+        return self.joined != self.present or bool(self.new_tags)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What becomes of the record."""
+        if self.changes_paper:
+            return Outcome.CHANGED
+        return Outcome.UNCHANGED if self.is_known_place else Outcome.MERGED
 
 
 class ImportRun:
     """Takes records into the library; the batch and its journal step begin with the first change."""
 
-    def __init__(self, policy: OnConflict, title: str) -> None:
-        self._policy = policy
+    def __init__(self, options: RunOptions, title: str, recorder: PlanRecorder = NO_RECORDER) -> None:
+        self._options = options
         self._title = title
+        self._recorder = recorder
         self._step: int | None = None
         self._keys = KeyGiver()
+        self._tags = TagGiver()
+        self._later_edits: list[Edit] = []
         self._added: set[PaperId] = set()
         self.batch: BatchId | None = None
         self.papers: dict[PaperId, None] = {}
@@ -47,108 +106,169 @@ class ImportRun:
 
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
         """Add or update the papers that these records are about."""
+        known_tags = len(self._tags.made)
         for arrival in arrivals:
             self._take_in(session, arrival)
+        if len(self._tags.made) != known_tags:
+            # The step undoes the new tags too, also when the program is killed before the import ends.
+            self._write_step(session, self._title)
 
     def apply_fact(self, session: Transaction, paper: PaperId, fact: Fact) -> None:
         """Join a fact with the paper it belongs to."""
         place = NewSource(fact.file, fact.record.entry, fact.record.line, fact.record.list_name, fact.record.raw)
-        self._join(session, paper, bibliography_of(fact.record), place, fact.report)
+        ready = arriving(fact.record, keywords_as_tags=False)
+        self._join(session, self._joining(session, paper, ready, place), fact.report)
 
     def finish(self, session: Transaction, state: BatchState, reports: Sequence[FileReport]) -> None:
         """Close the batch, if there is one, with the figures of its files."""
         if self.batch is None:
             return
         label = self._label()
-        summary = [
-            {
-                "path": report.path,
-                "format": report.format,
-                "encoding": report.encoding,
-                "found": report.found,
-                "added": report.added,
-                "updated": report.updated,
-                "unchanged": report.unchanged,
-                "merged": report.merged,
-                "problems": [
-                    [problem.line, problem.entry, problem.message, problem.severity.value]
-                    for problem in report.problems
-                ],
-            }
-            for report in reports
-        ]
-        batches.finish(session, self.batch, state, label, json.dumps(summary, ensure_ascii=False))
-        self._write_step(session, label, ApplyBatch(self.batch))
+        batches.finish(session, self.batch, state, label, summary_text(reports))
+        self._write_step(session, label)
 
     def put_into_list(self, session: Transaction, name: str) -> None:
         """Put the papers into a list, made if need be, as part of the same step."""
         wanted = check_list(session, name)
         list_id = reading_lists.find(session, wanted)
-        edits: list[Edit] = []
         if list_id is None:
             list_id = reading_lists.next_list_id(session)
-            edits.append(PutReadingList(list_id, None, ReadingListSpec(wanted)))
+            self._later_edits.append(PutReadingList(list_id, None, ReadingListSpec(wanted)))
             reading_lists.put(session, list_id, ReadingListSpec(wanted))
         before = reading_lists.order(session, list_id)
         after = (*before, *(paper for paper in self.papers if paper not in set(before)))
         if after != before:
-            edits.append(SetListOrder(list_id, before, after))
+            self._later_edits.append(SetListOrder(list_id, before, after))
             reading_lists.set_order(session, list_id, after)
-        if edits:
-            batch_edits: list[Edit] = [ApplyBatch(self.batch)] if self.batch is not None else []
-            self._write_step(session, self._label(), EditGroup((*batch_edits, *edits)))
+        if self._later_edits:
+            self._write_step(session, self._label())
 
     def _take_in(self, session: Transaction, arrival: Arrival) -> None:
         record, fact = arrival.record, arrival.fact
-        arriving = bibliography_of(record)
-        place = NewSource(arrival.file, record.entry, record.line, record.list_name, record.raw)
+        ready = arriving(record, keywords_as_tags=self._options.keywords_as_tags)
         # What the fact says helps to recognise the paper, and gives a new one its true key.
-        whole = merged(arriving, bibliography_of(fact.record), OnConflict.MERGE) if fact else arriving
-        paper = recognised(session, whole, arrival.file, record.entry) or arrival.awaited_by
-        if paper is None:
-            paper = self._add(session, whole, record.key, place, arrival.report)
-            self._expect_abstract(session, paper, record)
-        else:
-            self._join(session, paper, arriving, place, arrival.report)
+        whole = ready
         if fact:
+            joined = merged(ready.bibliography, bibliography_of(fact.record), OnConflict.MERGE)
+            whole = arriving_of(joined, record.raw, ready.tags)
+        found = recognised(session, whole, arrival.name, record.entry)
+        if found is None and arrival.awaited_by is not None:
+            found = Recognised(arrival.awaited_by, AWAITED)
+        if found is not None and found.is_same:
+            paper = self._settle_known(session, arrival, ready, found)
+        else:
+            paper = self._settle_new(session, arrival, whole, found)
+        if fact and paper is not None:
             self.apply_fact(session, paper, fact)
 
-    def _expect_abstract(self, session: Transaction, paper: PaperId, record: PaperRecord) -> None:
-        """Note where the abstract of a paper that is known by facts alone should come from."""
-        if record.belongs_to is not None and not record.abstract:
-            place = NewSource(record.belongs_to.list, record.belongs_to.entry, papers.EXPECTED_LINE)
-            batches.add_sources(session, self._begun(session), paper, (place,))
+    def _settle_known(
+        self, session: Transaction, arrival: Arrival, ready: Arriving, found: Recognised
+    ) -> PaperId | None:
+        """Join a record with its paper, unless the person wants it otherwise; None when it was left out."""
+        joining = self._joining(session, found.paper, ready, arrival.place)
+        outcome = joining.outcome
+        if self._recorder.is_recording or self._options.choices.by_outcome:
+            changes = field_changes(joining.present, ready.bibliography, joining.joined)
+            outcome = Outcome.CONFLICTING if contradictions(changes) else outcome
+            self._recorder.note(session, arrival, ready, outcome, found, changes)
+        handling = self._handling(arrival, outcome)
+        if handling is Handling.LEAVE_OUT:
+            arrival.report.unchanged += 1
+            return None
+        if handling is Handling.SEPARATE:
+            paper = self._add(session, ready, arrival)
+            self._tell_apart(session, found.paper, paper)
+            return paper
+        if _POLICIES[handling] is not self._options.policy:
+            joining = self._joining(session, found.paper, ready, arrival.place, _POLICIES[handling])
+        self._join(session, joining, arrival.report)
+        return found.paper
 
-    def _add(
-        self, session: Transaction, bibliography: Bibliography, imported_key: str, place: NewSource, report: FileReport
-    ) -> PaperId:
-        batch = self._begun(session)
-        title_text = plain_title(bibliography.title)
-        key = self._keys.give(session, bibliography.authors, bibliography.year, title_text, imported_key)
-        paper = batches.add_paper(session, batch, key, bibliography, (place,))
-        self._added.add(paper)
-        self.papers[paper] = None
-        report.added += 1
+    def _settle_new(
+        self, session: Transaction, arrival: Arrival, whole: Arriving, found: Recognised | None
+    ) -> PaperId | None:
+        """Add a record's paper, linked with the one it is a version of; None when it was left out."""
+        is_version = found is not None and found.likeness.relation is Relation.VERSIONS
+        outcome = Outcome.VERSION if is_version else Outcome.NEW
+        if self._recorder.is_recording:
+            self._recorder.note(session, arrival, whole, outcome, found)
+        handling = self._handling(arrival, outcome)
+        if handling is Handling.LEAVE_OUT:
+            arrival.report.unchanged += 1
+            return None
+        paper = self._add(session, whole, arrival)
+        if found is not None and handling is Handling.SEPARATE:
+            self._tell_apart(session, found.paper, paper)
+        elif found is not None and is_version:
+            for version in works.versions_with(session, (found.paper,)):
+                batches.note_update(session, self._begun(session), version)
+            works.link(session, found.paper, paper)
         return paper
 
-    def _join(
-        self, session: Transaction, paper: PaperId, arriving: Bibliography, place: NewSource, report: FileReport
-    ) -> None:
+    def _tell_apart(self, session: Transaction, known: PaperId, added: PaperId) -> None:
+        """Remember that a person wants both papers, as part of the same step."""
+        edit = SetVerdict(known, added, None, Verdict.DISTINCT)  # New papers have the higher ids.
+        works.set_verdict(session, known, added, Verdict.DISTINCT)
+        self._later_edits.append(edit)
+
+    def _handling(self, arrival: Arrival, outcome: Outcome) -> Handling:
+        choices = self._options.choices
+        by_group = choices.by_outcome.get(outcome, Handling(self._options.policy.value))
+        return choices.by_entry.get((arrival.file, arrival.record.entry), by_group)
+
+    def _add(self, session: Transaction, whole: Arriving, arrival: Arrival) -> PaperId:
+        batch = self._begun(session)
+        said, record = whole.bibliography, arrival.record
+        key = self._keys.give(session, said.authors, said.year, whole.title_text, record.key)
+        paper = batches.add_paper(session, batch, key, whole.content, (arrival.place,))
+        batches.note_entry(session, paper, (), whole.entry_key)
+        self._tags.give(session, paper, whole.tags)
+        self._added.add(paper)
         self.papers[paper] = None
+        arrival.report.added += 1
+        if record.belongs_to is not None and not record.abstract:
+            # Its abstract should come from there.
+            place = NewSource(record.belongs_to.list, record.belongs_to.entry, papers.EXPECTED_LINE)
+            batches.add_sources(session, batch, paper, (place,))
+        return paper
+
+    def _joining(
+        self,
+        session: Transaction,
+        paper: PaperId,
+        ready: Arriving,
+        place: NewSource,
+        policy: OnConflict | None = None,
+    ) -> _Joining:
+        policy = policy or self._options.policy
         present = paper_details.bibliography(session, paper)
-        joined = merged(present, arriving, self._policy)
+        joined = merged(present, ready.bibliography, policy)
+        new_tags: tuple[TagName, ...] = ()
+        if ready.tags and policy is not OnConflict.KEEP:
+            carried = set(map(folded, papers.tags_of(session, (paper,))[paper]))
+            new_tags = tuple(tag for tag in ready.tags if folded(tag) not in carried)
         is_known_place = batches.has_source(session, paper, place)
-        if joined != present:
-            batches.update_paper(session, self._begun(session), paper, joined)
-        if not is_known_place:
+        return _Joining(paper, present, joined, ready, place, is_known_place, new_tags)
+
+    def _join(self, session: Transaction, joining: _Joining, report: FileReport) -> None:
+        paper = joining.paper
+        self.papers[paper] = None
+        if joining.joined != joining.present:
+            batches.update_paper(session, self._begun(session), paper, Content.of(joining.joined))
+        if joining.new_tags:
             batch = self._begun(session)
             batches.note_update(session, batch, paper)
-            batches.add_sources(session, batch, paper, (place,))
+            self._tags.give(session, paper, joining.new_tags)
+        if not joining.is_known_place:
+            batch = self._begun(session)
+            batches.note_update(session, batch, paper)
+            batches.add_sources(session, batch, paper, (joining.place,))
+            batches.note_entry(session, paper, joining.ready.content.identifiers, joining.ready.entry_key)
         if paper in self._added:
             report.merged += 1
-        elif joined != present:
+        elif joining.outcome is Outcome.CHANGED:
             report.updated += 1
-        elif is_known_place:
+        elif joining.outcome is Outcome.UNCHANGED:
             report.unchanged += 1
         else:
             report.merged += 1
@@ -156,11 +276,14 @@ class ImportRun:
     def _begun(self, session: Transaction) -> BatchId:
         if self.batch is None:
             self.batch = batches.begin(session, "import", self._title)
-            self._write_step(session, self._title, ApplyBatch(self.batch))
+            self._write_step(session, self._title)
         return self.batch
 
-    def _write_step(self, session: Transaction, label: str, edit: Edit) -> None:
+    def _write_step(self, session: Transaction, label: str) -> None:
         """Write the one journal step of this import: it is there from the first change on, and says more at the end."""
+        batch_edits = [ApplyBatch(self.batch)] if self.batch is not None else []
+        parts: list[Edit] = [*self._tags.made, *batch_edits, *self._later_edits]
+        edit = parts[0] if len(parts) == 1 else EditGroup(tuple(parts))
         if self._step is None:
             self._step = journal.append(session, label, edit)
         else:

@@ -28,6 +28,7 @@ from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named
 from nightstand.storage import annotations, batches, field_values, journal, paper_details, papers, reading_lists, works
+from nightstand.storage.content import Content
 from nightstand.storage.database import Database, Transaction, plain
 
 _DECISION_LABELS = {
@@ -115,7 +116,7 @@ class PaperService:
                 key = KeyGiver().give(session, bibliography.authors, bibliography.year, plain_title(bibliography.title))
             label = f"Add “{plain_title(bibliography.title) or 'a paper without a title'}”"
             batch = batches.begin(session, "manual", label)
-            paper = batches.add_paper(session, batch, str(key), bibliography, (), marks)
+            paper = batches.add_paper(session, batch, str(key), Content.of(bibliography), (), marks)
             batches.finish(session, batch, batches.BatchState.COMPLETE, label, "")
             journal.append(session, label, ApplyBatch(batch))
             return _added(label, paper)

@@ -1,80 +1,137 @@
-"""Finds the paper of the library that a record is about."""
+"""Finds the paper of the library that a record is about, or is another version of."""
 
-from nightstand.domain.identity import SAME_ABSTRACT_OVERLAP, overlap, shingles, text_key, title_key
-from nightstand.domain.markup import parse_markup, plain_title
-from nightstand.domain.paper import Bibliography, PaperId
-from nightstand.domain.tag import folded
-from nightstand.storage import paper_details, papers
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from nightstand.domain.paper import PaperId
+from nightstand.matching.comparing import compare
+from nightstand.matching.likeness import Evidence, Likeness, Relation
+from nightstand.services.arriving import Arriving
+from nightstand.storage import papers, recognition
 from nightstand.storage.database import Transaction
+from nightstand.storage.recognition import ENTRY_SCHEME
 
-_IDENTIFIERS = ("openreview", "doi", "arxiv")
+LEAST_TITLE_KEY = 4
+"""Letters and digits below which an equal title is not even looked at."""
 
-_TELLING_TITLE_LENGTH = 12
-"""Letters and digits from which an equal title says something: “Preface” and “Editorial” do not."""
+LEAST_SHARED_PIECES = 2
+LEAST_SHARED_SHARE = 0.25
+"""How many of its abstract's pieces, and which share of them, a record must have in common with a paper to be compared.
+
+Two wordings of one abstract share 0.4 of their word sequences or more, two papers at most 0.04.
+"""
+
+MOST_COMPARED = 12
+"""Candidates that are compared at most; more share a title such as “Preface”, and are told apart by more than it."""
+
+_RANKS = {
+    Relation.SAME: 4,
+    Relation.VERSIONS: 3,
+    Relation.POSSIBLE_SAME: 2,
+    Relation.POSSIBLE_VERSIONS: 1,
+    Relation.DIFFERENT: 0,
+}
+
+_Lookup = Callable[[Transaction, Arriving], Sequence[PaperId]]
 
 
-_TELLING_ABSTRACT_LENGTH = 120
-"""Code points from which an equal abstract says something: “Abstract unavailable” does not."""
+AWAITED = Likeness(Relation.SAME, 1.0, "its title was expected here")
+"""How a record relates to a paper whose facts came before its abstract."""
 
 
-def recognised(session: Transaction, arriving: Bibliography, file: str, entry: int) -> PaperId | None:
-    """Return the paper that the record at `entry` of `file` is about, or None for a new one.
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """A paper of the library, and how the record relates to it."""
 
-    An identifier decides alone; then the same abstract, a short one only at the same place of the same file; then the
-    same title, unless authors, years, identifiers or abstracts contradict.
-    """
-    for name in _IDENTIFIERS:
-        value = getattr(arriving, name)
-        found = papers.papers_with(session, name, value) if value else ()
-        if found:
-            return found[0]
-    abstract_text = parse_markup(arriving.abstract).plain
-    is_telling = len(abstract_text) >= _TELLING_ABSTRACT_LENGTH
-    for paper in papers.papers_with_abstract(session, text_key(abstract_text)) if abstract_text else ():
-        stands_there = papers.stands_at(session, paper, file, entry)
-        if (is_telling or stands_there) and not _contradicts_by_name(session, paper, arriving):
-            return paper
-    key = title_key(plain_title(arriving.title))
-    if arriving.title_is_provisional or len(key) < _TELLING_TITLE_LENGTH:
-        return None
-    for paper in papers.papers_with_title(session, key):
-        if not _contradicts_by_text(session, paper, arriving, abstract_text):
-            return paper
+    paper: PaperId
+    likeness: Likeness
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the record is about this very paper."""
+        return self.likeness.relation is Relation.SAME
+
+
+def recognised(session: Transaction, arriving: Arriving, file: str, entry: int) -> Recognised | None:
+    """Return the paper that the record at `entry` of `file` is about, or is most like; None for nothing alike."""
+    known = _known_entry(session, arriving, file, entry)
+    if known is not None:
+        return known
+    evidence = arriving.evidence
+    best: Recognised | None = None
+    seen: set[PaperId] = set()
+    for look_up in (_by_identifier, _by_abstract, _by_title, _by_pieces):
+        candidates = [paper for paper in look_up(session, arriving) if paper not in seen][:MOST_COMPARED]
+        seen.update(candidates)
+        best = _better(best, _compared(session, evidence, candidates))
+        if best is not None and best.is_same:
+            return best
+    return best
+
+
+def _known_entry(session: Transaction, arriving: Arriving, file: str, entry: int) -> Recognised | None:
+    """Return the paper that came from the same text before; of a bare abstract, at the same place of the same file."""
+    if arriving.entry_key:
+        found = recognition.with_identifiers(session, ((ENTRY_SCHEME, arriving.entry_key),))
+        return Recognised(found[0], Likeness(Relation.SAME, 1.0, "the same entry")) if found else None
+    for paper in papers.papers_with_abstract(session, arriving.abstract_key) if arriving.abstract_key else ():
+        if papers.stands_at(session, paper, file, entry):
+            return Recognised(paper, Likeness(Relation.SAME, 1.0, "the same abstract at the same place"))
     return None
 
 
-def _contradicts_by_name(session: Transaction, paper: PaperId, arriving: Bibliography) -> bool:
-    """Tell whether a paper with the same abstract is another one: by identifier, or by authors and title together."""
-    present = paper_details.bibliography(session, paper)
-    if _identifiers_differ(present, arriving):
-        return True
-    if not (present.authors and arriving.authors):
-        return False
-    if _first_authors_differ(present, arriving):
-        return True
-    both_titled = not present.title_is_provisional and not arriving.title_is_provisional
-    return both_titled and title_key(plain_title(present.title)) != title_key(plain_title(arriving.title))
+def _by_identifier(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
+    return recognition.with_identifiers(session, arriving.content.identifiers)
 
 
-def _contradicts_by_text(session: Transaction, paper: PaperId, arriving: Bibliography, abstract_text: str) -> bool:
-    """Tell whether a paper with the same title is another one: by identifier, authors, year or abstract."""
-    present = paper_details.bibliography(session, paper)
-    if _identifiers_differ(present, arriving):
-        return True
-    if present.authors and arriving.authors:
-        if _first_authors_differ(present, arriving):
-            return True
-    elif present.year != arriving.year:
-        return True
-    if not (present.abstract and abstract_text):
-        return False
-    return overlap(shingles(parse_markup(present.abstract).plain), shingles(abstract_text)) < SAME_ABSTRACT_OVERLAP
+def _by_abstract(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
+    return papers.papers_with_abstract(session, arriving.abstract_key) if arriving.abstract_key else ()
 
 
-def _identifiers_differ(present: Bibliography, arriving: Bibliography) -> bool:
-    pairs = ((getattr(present, name), getattr(arriving, name)) for name in _IDENTIFIERS)
-    return any(ours and theirs and folded(ours) != folded(theirs) for ours, theirs in pairs)
+def _by_title(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
+    if arriving.bibliography.title_is_provisional or len(arriving.title_key) < LEAST_TITLE_KEY:
+        return ()
+    return papers.papers_with_title(session, arriving.title_key)
 
 
-def _first_authors_differ(present: Bibliography, arriving: Bibliography) -> bool:
-    return folded(present.authors[0].family) != folded(arriving.authors[0].family)
+def _by_pieces(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
+    if len(arriving.content.pieces) < LEAST_SHARED_PIECES:
+        return ()
+    least = max(LEAST_SHARED_PIECES, math.ceil(LEAST_SHARED_SHARE * len(arriving.content.pieces)))
+    return [paper for paper, _shared in recognition.sharing_pieces(session, arriving.content.pieces, least)]
+
+
+def _compared(session: Transaction, evidence: Evidence, candidates: Sequence[PaperId]) -> Iterator[Recognised]:
+    if not candidates:
+        return
+    for paper, known in recognition.known_papers(session, candidates).items():
+        yield Recognised(
+            paper,
+            compare(
+                Evidence(
+                    title=known.title,
+                    title_is_provisional=known.title_is_provisional,
+                    authors=known.authors,
+                    abstract=known.abstract,
+                    year=known.year,
+                    venue=known.venue,
+                    type=known.type,
+                    identifiers=known.identifiers,
+                ),
+                evidence,
+            ),
+        )
+
+
+def _better(best: Recognised | None, found: Iterable[Recognised]) -> Recognised | None:
+    for recognised_paper in found:
+        if recognised_paper.likeness.relation is Relation.DIFFERENT:
+            continue
+        if best is None or _rank(recognised_paper) > _rank(best):
+            best = recognised_paper
+    return best
+
+
+def _rank(recognised_paper: Recognised) -> tuple[int, float]:
+    return _RANKS[recognised_paper.likeness.relation], recognised_paper.likeness.score

@@ -25,6 +25,6 @@ def named(session: Transaction, selection: Sequence[PaperId]) -> str:
     return f"“{shortened(found.title_text)}”" if found and found.title_text else "1 paper"
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun: `1 paper`, `240 papers`, `6,600 papers`."""
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {plural or f'{noun}s'}"

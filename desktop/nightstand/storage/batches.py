@@ -2,30 +2,29 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from sqlmodel import Session
 
 from nightstand.domain.paper import BatchId, Bibliography, PaperId
+from nightstand.storage.content import Content
 from nightstand.storage.database import plain
-from nightstand.storage.derived import ColumnValue, authors_text, derived_columns
+from nightstand.storage.derived import ColumnValue, derived_columns
 from nightstand.storage.identifiers import next_id
 from nightstand.storage.papers import EXPECTED_LINE
-from nightstand.storage.recognition import note_again, note_recognition
+from nightstand.storage.recognition import add_entry, add_recognition, note_again, note_content
 from nightstand.storage.times import now_text
 
-_PAPER_TABLES = ("author", "extra_field", "source", "paper_tag", "note", "highlight", "list_paper")
+_PAPER_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag", "note", "highlight", "list_paper")
 """Every table that hangs on a paper, in an order in which rows can be put back."""
 
-_IMPORTED_TABLES = ("author", "extra_field", "source")
+_IMPORTED_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag")
 """The tables an import may change of a paper that is already there."""
 
 _MARK_COLUMNS = frozenset({"decision", "status", "rating", "tier", "starred", "due", "minutes", "trashed_at"})
 """What a person says of a paper; putting an imported state back never touches it."""
-
-_TEXT_FIELDS = ("venue", "type", "doi", "arxiv", "openreview", "url", "pdf", "code", "language")
 
 
 class BatchState(StrEnum):
@@ -76,11 +75,11 @@ def add_paper(
     session: Session,
     batch: BatchId,
     key: str,
-    bibliography: Bibliography,
+    content: Content,
     sources: Sequence[NewSource],
     marks: Mapping[str, ColumnValue] | None = None,
 ) -> PaperId:
-    """Insert a paper with its authors, extra fields and sources, as part of a batch."""
+    """Insert a paper with its authors, extra fields, sources and what it is recognised by, as part of a batch."""
     connection = plain(session)
     paper = PaperId(next_id(session, "paper"))
     columns: dict[str, ColumnValue] = {
@@ -92,12 +91,12 @@ def add_paper(
         "added_at": now_text(),
         "key": key,
         **derived_columns("key", key),
-        **_bibliography_columns(bibliography),
+        **content.columns,
         **(marks or {}),
     }
     _insert(connection, "paper", columns)
-    _insert_details(connection, paper, bibliography)
-    note_recognition(connection, paper, bibliography, str(columns["abstract_text"]))
+    _insert_details(connection, paper, content.bibliography)
+    add_recognition(connection, paper, content.identifiers, content.pieces)
     add_sources(session, batch, paper, sources)
     connection.execute(
         "INSERT INTO batch_change (batch_id, paper_id, kind) VALUES (?, ?, ?)",
@@ -106,17 +105,22 @@ def add_paper(
     return paper
 
 
-def update_paper(session: Session, batch: BatchId, paper: PaperId, bibliography: Bibliography) -> None:
+def update_paper(session: Session, batch: BatchId, paper: PaperId, content: Content) -> None:
     """Replace a paper's imported fields, keeping its former state in the batch."""
     connection = plain(session)
     note_update(session, batch, paper)
-    columns = _bibliography_columns(bibliography)
+    columns = content.columns
     assignments = ", ".join(f'"{name}" = ?' for name in columns)
     connection.execute(f"UPDATE paper SET {assignments} WHERE id = ?", (*columns.values(), paper))
     connection.execute("DELETE FROM author WHERE paper_id = ?", (paper,))
     connection.execute("DELETE FROM extra_field WHERE paper_id = ?", (paper,))
-    _insert_details(connection, paper, bibliography)
-    note_recognition(connection, paper, bibliography, str(columns["abstract_text"]))
+    _insert_details(connection, paper, content.bibliography)
+    note_content(connection, paper, content.identifiers, content.pieces)
+
+
+def note_entry(session: Session, paper: PaperId, identifiers: Iterable[tuple[str, str]], entry_key: str) -> None:
+    """Let a paper be recognised by an entry that belongs to it; `entry_key` stands for its source text, or is ""."""
+    add_entry(plain(session), paper, identifiers, entry_key)
 
 
 def note_update(session: Session, batch: BatchId, paper: PaperId) -> None:
@@ -216,20 +220,6 @@ def _changes(connection: sqlite3.Connection, batch: BatchId) -> list[tuple[Paper
     return [(PaperId(row[0]), ChangeKind(row[1]), row[2]) for row in rows]
 
 
-def _bibliography_columns(bibliography: Bibliography) -> dict[str, ColumnValue]:
-    return {
-        "title": bibliography.title,
-        **derived_columns("title", bibliography.title),
-        "title_is_provisional": bibliography.title_is_provisional,
-        "authors_are_incomplete": bibliography.authors_are_incomplete,
-        "abstract": bibliography.abstract,
-        **derived_columns("abstract", bibliography.abstract),
-        "authors_text": authors_text(bibliography.authors),
-        "year": bibliography.year,
-        **{name: getattr(bibliography, name) for name in _TEXT_FIELDS},
-    }
-
-
 def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography: Bibliography) -> None:
     connection.executemany(
         "INSERT INTO author (paper_id, position, family, given, particle, suffix, is_body)"
@@ -255,7 +245,7 @@ def _image(connection: sqlite3.Connection, paper: PaperId, tables: Sequence[str]
     """Return every row of a paper in these tables and its own, as JSON text."""
     image = {"paper": _rows(connection, "SELECT * FROM paper WHERE id = ?", paper)}
     for table in tables:
-        image[table] = _rows(connection, f"SELECT * FROM {table} WHERE paper_id = ? ORDER BY rowid", paper)
+        image[table] = _rows(connection, f"SELECT * FROM {table} WHERE paper_id = ? ORDER BY 1, 2", paper)
     return json.dumps(image, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -1,9 +1,12 @@
 """The open library file: read and write transactions, one writer at a time."""
 
 import sqlite3
+import tempfile
+import threading
+import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TypeAlias
@@ -27,6 +30,11 @@ Transaction: TypeAlias = Session
 
 PlainConnection: TypeAlias = sqlite3.Connection
 """The same for functions that read many light rows."""
+
+LOCK_POLL_S = 0.001
+"""How often a waiting writer looks whether the library is free."""
+
+_NEVER_SET = threading.Event()
 
 _busy_timeout_ms = ContextVar("busy_timeout_ms", default=BUSY_TIMEOUT_MS)
 
@@ -100,6 +108,23 @@ class Database:
         with self.read() as session:
             yield plain(session)
 
+    @contextmanager
+    def copied(self) -> Iterator["Database"]:
+        """Open a copy that is thrown away at the end of the block, to try something out without holding the library.
+
+        Raises:
+            LibraryUnwritable: there is no room for it.
+        """
+        with translated(self.path), tempfile.TemporaryDirectory(prefix="nightstand-") as folder:
+            path = Path(folder) / DATABASE_NAME
+            with closing(sqlite3.connect(self.path)) as original, closing(sqlite3.connect(path)) as copy:
+                original.backup(copy)
+            database = Database.open(path.parent)
+            try:
+                yield database
+            finally:
+                database.close()
+
     def data_version(self) -> int:
         """Return a number that changes when another connection or program has committed a write."""
         with translated(self.path):
@@ -163,5 +188,24 @@ def _begin(connection: Connection) -> None:
         return
     durable = "FULL" if options["nightstand_durable"] else "NORMAL"
     connection.exec_driver_sql(f"PRAGMA synchronous = {durable}")
-    connection.exec_driver_sql(f"PRAGMA busy_timeout = {int(options['nightstand_busy_ms'])}")
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    driver = connection.connection.driver_connection
+    assert isinstance(driver, sqlite3.Connection)
+    _take_lock(driver, options["nightstand_busy_ms"] / 1000)
+
+
+def _take_lock(connection: sqlite3.Connection, patience_s: float) -> None:
+    """Begin the write transaction as soon as no other holds the lock.
+
+    SQLite itself looks ever more seldom, up to ten times a second, and so misses the short gaps that an import leaves.
+    """
+    connection.execute("PRAGMA busy_timeout = 0")
+    deadline = time.monotonic() + patience_s
+    while True:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            break
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() >= deadline:
+                raise
+        _NEVER_SET.wait(LOCK_POLL_S)
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")

@@ -118,9 +118,19 @@ def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, K
 
 def note_recognition(connection: sqlite3.Connection, paper: PaperId, said: Bibliography, abstract_text: str) -> None:
     """Write what a paper is recognised by, in place of what was written before; what its entries left stays."""
-    connection.execute("DELETE FROM identifier WHERE paper_id = ? AND scheme <> ?", (paper, ENTRY_SCHEME))
+    note_content(connection, paper, identifiers_of(said), abstract_pieces(abstract_text))
+
+
+def note_content(
+    connection: sqlite3.Connection,
+    paper: PaperId,
+    identifiers: Iterable[tuple[str, str]],
+    pieces: Iterable[int],
+) -> None:
+    """Write what a paper is recognised by where it has been worked out already; see `note_recognition`."""
+    connection.execute("DELETE FROM identifier WHERE paper_id = ? AND is_own", (paper,))
     connection.execute("DELETE FROM abstract_piece WHERE paper_id = ?", (paper,))
-    add_recognition(connection, paper, identifiers_of(said), abstract_pieces(abstract_text))
+    add_recognition(connection, paper, identifiers, pieces)
 
 
 def add_recognition(
@@ -131,11 +141,22 @@ def add_recognition(
 ) -> None:
     """Write what a new paper is recognised by."""
     connection.executemany(
-        "INSERT OR IGNORE INTO identifier (scheme, value, paper_id) VALUES (?, ?, ?)",
+        "INSERT OR IGNORE INTO identifier (scheme, value, paper_id, is_own) VALUES (?, ?, ?, 1)",
         [(scheme, value, paper) for scheme, value in identifiers],
     )
     connection.executemany(
         "INSERT OR IGNORE INTO abstract_piece (piece, paper_id) VALUES (?, ?)", [(piece, paper) for piece in pieces]
+    )
+
+
+def add_entry(
+    connection: sqlite3.Connection, paper: PaperId, identifiers: Iterable[tuple[str, str]], entry_key: str
+) -> None:
+    """Write what an entry of a paper is recognised by; `entry_key` stands for its source text, or is ""."""
+    pairs = [*identifiers, *([(ENTRY_SCHEME, entry_key)] if entry_key else [])]
+    connection.executemany(
+        "INSERT OR IGNORE INTO identifier (scheme, value, paper_id, is_own) VALUES (?, ?, ?, 0)",
+        [(scheme, value, paper) for scheme, value in pairs],
     )
 
 
@@ -179,9 +200,7 @@ def misnoted(session: Session) -> tuple[PaperId, ...]:
         return ()
     connection = plain(session)
     identifiers: defaultdict[int, set[tuple[str, str]]] = defaultdict(set)
-    for paper, scheme, value in connection.execute(
-        "SELECT paper_id, scheme, value FROM identifier WHERE scheme <> ?", (ENTRY_SCHEME,)
-    ):
+    for paper, scheme, value in connection.execute("SELECT paper_id, scheme, value FROM identifier WHERE is_own"):
         identifiers[paper].add((scheme, value))
     pieces: defaultdict[int, set[int]] = defaultdict(set)
     for piece, paper in connection.execute("SELECT piece, paper_id FROM abstract_piece"):

@@ -87,6 +87,7 @@ class Identifier(SQLModel, table=True):
     scheme: str = Field(primary_key=True)
     value: str = Field(primary_key=True)
     paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    is_own: bool = Field(primary_key=True)
 
 
 class AbstractPiece(SQLModel, table=True):

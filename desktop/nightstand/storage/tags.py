@@ -1,6 +1,6 @@
 """Tags and which papers carry them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from sqlmodel import Session, col, select
 
@@ -71,3 +71,10 @@ def set_tags(session: Session, tags_by_paper: Mapping[PaperId, frozenset[TagName
             "INSERT INTO paper_tag (paper_id, tag_id) VALUES (?, ?)", [(paper, new) for new in wanted - present]
         )
     session.expire_all()
+
+
+def add_to_paper(session: Session, paper: PaperId, tag_ids: Iterable[TagId]) -> None:
+    """Give a paper tags besides those it carries."""
+    plain(session).executemany(
+        "INSERT OR IGNORE INTO paper_tag (paper_id, tag_id) VALUES (?, ?)", [(paper, tag_id) for tag_id in tag_ids]
+    )

@@ -11,7 +11,7 @@ from nightstand.bootstrap import Services
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.paper import PaperDetails
 from nightstand.services.import_report import ImportReport
-from nightstand.services.importing import ImportOptions
+from nightstand.services.importing import ImportOptions, Pasted
 from nightstand.services.merging import OnConflict
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
@@ -123,7 +123,7 @@ def test_undoing_an_import_leaves_the_library_as_it_was(services: Services) -> N
 def test_a_dry_run_says_what_would_come_in_and_changes_nothing(services: Services) -> None:
     content = abstract_list([long_abstract(number) for number in range(5)])
 
-    report = services.importing.run_bytes(content, "tides.txt", options=ImportOptions(is_dry_run=True))
+    report = services.importing.run([Pasted("tides.txt", content)], options=ImportOptions(is_dry_run=True))
 
     assert counts(report) == [(5, 5, 0, 0, 0)]
     assert report.batch is None
@@ -134,17 +134,17 @@ def test_a_dry_run_says_what_would_come_in_and_changes_nothing(services: Service
 def test_placeholders_are_not_taken_for_one_paper(services: Services) -> None:
     content = abstract_list(["Abstract unavailable", long_abstract(1), "Abstract unavailable"])
 
-    first = services.importing.run_bytes(content, "tides.txt")
-    second = services.importing.run_bytes(content, "tides.txt")
+    first = services.importing.run([Pasted("tides.txt", content)])
+    second = services.importing.run([Pasted("tides.txt", content)])
 
     assert counts(first) == [(3, 3, 0, 0, 0)]
     assert counts(second) == [(3, 0, 0, 3, 0)]
 
 
 def test_the_same_abstract_in_another_file_is_the_same_paper_with_two_sources(services: Services) -> None:
-    services.importing.run_bytes(abstract_list([long_abstract(1)]), "first.txt")
+    services.importing.run([Pasted("first.txt", abstract_list([long_abstract(1)]))])
 
-    report = services.importing.run_bytes(abstract_list([long_abstract(1)], "Other 2024"), "second.txt")
+    report = services.importing.run([Pasted("second.txt", abstract_list([long_abstract(1)], "Other 2024"))])
 
     (paper,) = all_papers(services)
     assert counts(report) == [(1, 0, 0, 0, 1)]
@@ -161,13 +161,13 @@ def test_the_same_abstract_in_another_file_is_the_same_paper_with_two_sources(se
     [(OnConflict.MERGE, "By hand"), (OnConflict.KEEP, "By hand"), (OnConflict.REPLACE, "Tidal1 for Everyone")],
 )
 def test_a_title_typed_by_hand_gives_way_only_where_asked(services: Services, policy: OnConflict, title: str) -> None:
-    services.importing.run_bytes(abstract_list([long_abstract(1)]), "tides.txt")
+    services.importing.run([Pasted("tides.txt", abstract_list([long_abstract(1)]))])
     (paper,) = all_papers(services)
     services.papers.set_fields([paper.id], {"title": "By hand"})
     fact = {"list": "tides.txt", "entry": 1, "title": "Tidal1 for Everyone", "authors": ["Mika Sato"]}
     facts = json.dumps({"venue": "TideConf", "year": 2025, "papers": [fact]}).encode()
 
-    services.importing.run_bytes(facts, "tides.facts.json", options=ImportOptions(on_conflict=policy))
+    services.importing.run([Pasted("tides.facts.json", facts)], options=ImportOptions(on_conflict=policy))
 
     assert services.browsing.details(paper.id).title_text == title
 
@@ -182,7 +182,7 @@ def test_a_bad_fact_is_one_error_and_the_others_come_in(services: Services) -> N
         ],
     }
 
-    report = services.importing.run_bytes(json.dumps(facts).encode(), "tides.facts.json")
+    report = services.importing.run([Pasted("tides.facts.json", json.dumps(facts).encode())])
 
     (file,) = report.files
     assert (file.found, file.added, file.errors) == (2, 1, 1)
@@ -223,7 +223,7 @@ def test_a_cancelled_import_stays_as_one_batch_that_one_undo_removes(services: S
 def test_an_import_can_fill_a_list_in_the_same_step(services: Services) -> None:
     content = abstract_list([long_abstract(number) for number in range(3)])
 
-    services.importing.run_bytes(content, "tides.txt", options=ImportOptions(as_list="Tides"))
+    services.importing.run([Pasted("tides.txt", content)], options=ImportOptions(as_list="Tides"))
 
     list_id = services.browsing.resolve_list("tides")
     assert len(services.browsing.list_order(list_id)) == 3
@@ -236,8 +236,8 @@ def test_a_saved_search_cannot_be_filled_by_an_import(services: Services) -> Non
     services.reading_lists.create("Tides", query="tide")
 
     with pytest.raises(InvalidValue):
-        services.importing.run_bytes(
-            abstract_list([long_abstract(1)]), "tides.txt", options=ImportOptions(as_list="Tides")
+        services.importing.run(
+            [Pasted("tides.txt", abstract_list([long_abstract(1)]))], options=ImportOptions(as_list="Tides")
         )
 
 
@@ -257,7 +257,7 @@ def test_papers_of_one_name_get_keys_of_their_own_also_in_a_later_import(service
 
     for start in (1, 31):
         facts = {"venue": "TideConf", "year": 2020, "papers": [fact(start + number) for number in range(30)]}
-        services.importing.run_bytes(json.dumps(facts).encode(), "a.facts.json")
+        services.importing.run([Pasted("a.facts.json", json.dumps(facts).encode())])
 
     keys = [paper.key for paper in all_papers(services)]
     assert keys[:3] == ["lee2020tides", "lee2020tidesa", "lee2020tidesb"]
@@ -280,7 +280,7 @@ def test_facts_find_their_list_by_its_papers_when_the_file_has_another_name(
     services: Services, sample_folder: Path
 ) -> None:
     content = (sample_folder / "icml2026-papers.en.txt").read_bytes()
-    services.importing.run_bytes(content, "my.txt")
+    services.importing.run([Pasted("my.txt", content)])
 
     facts = services.importing.run([sample_folder / "icml2026-papers.facts.json"])
     again = services.importing.run([sample_folder / "icml2026-papers.en.txt"])
@@ -296,7 +296,7 @@ def test_facts_find_their_list_by_its_papers_when_the_file_has_another_name(
 def test_a_list_by_another_name_finds_the_facts_that_wait_for_it(services: Services, sample_folder: Path) -> None:
     services.importing.run([sample_folder / "icml2026-papers.facts.json"])
 
-    services.importing.run_bytes((sample_folder / "icml2026-papers.zh.txt").read_bytes(), "list.txt")
+    services.importing.run([Pasted("list.txt", (sample_folder / "icml2026-papers.zh.txt").read_bytes())])
 
     papers = all_papers(services)
     assert len(papers) == 38

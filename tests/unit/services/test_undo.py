@@ -14,7 +14,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.errors import EditConflict, InvalidValue, NightstandError, NothingToUndo
 from nightstand.domain.paper import PaperId
 from nightstand.paths import AppPaths
-from nightstand.services.importing import ImportOptions
+from nightstand.services.importing import ImportOptions, Pasted
 
 TAGS = st.sampled_from(["rl", "RL", "rl/online", "tides", "ökologie", "Ökologie", "R&D"])
 LISTS = st.sampled_from(["Reading", "reading", "Later", "论文"])
@@ -135,7 +135,7 @@ class EditsAndUndo(RuleBasedStateMachine):
     @rule(numbers=st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True), as_list=st.none() | LISTS)
     def import_list(self, numbers: list[int], as_list: str | None) -> None:
         content = abstract_list([long_abstract(number) for number in numbers])
-        report = self.services.importing.run_bytes(content, "tides.txt", options=ImportOptions(as_list=as_list))
+        report = self.services.importing.run([Pasted("tides.txt", content)], options=ImportOptions(as_list=as_list))
         self.papers.extend(paper for paper in report.papers if paper not in self.papers)
         self._after_edit()
 

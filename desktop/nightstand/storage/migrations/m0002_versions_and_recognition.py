@@ -2,7 +2,8 @@
 
 A work is the papers that carry its number; one of them is shown, the others are other versions. A merged paper stays
 as it came, in the trash, and names the paper it went into. Identifiers and pieces of abstracts have tables of their
-own, because each paper has several of both and an import looks up every one.
+own, because each paper has several of both and an import looks up every one. Identifiers that are not a paper's own
+came with entries that joined it, and follow from nothing else in the library.
 """
 
 import sqlite3
@@ -18,7 +19,8 @@ CREATE TABLE identifier (
     scheme TEXT NOT NULL,
     value TEXT NOT NULL,
     paper_id INTEGER NOT NULL REFERENCES paper (id) ON DELETE CASCADE,
-    PRIMARY KEY (scheme, value, paper_id)
+    is_own INTEGER NOT NULL,
+    PRIMARY KEY (scheme, value, paper_id, is_own)
 ) WITHOUT ROWID;
 CREATE INDEX ix_identifier_paper_id ON identifier (paper_id);
 CREATE TABLE abstract_piece (

@@ -1,0 +1,128 @@
+"""A record on its way into the library, with all that is needed to recognise and to store its paper."""
+
+import hashlib
+from dataclasses import dataclass
+
+from nightstand.domain.author import Author
+from nightstand.domain.errors import InvalidValue
+from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
+from nightstand.domain.paper import Bibliography
+from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
+from nightstand.matching.likeness import Evidence
+from nightstand.storage.content import Content
+from nightstand_corpus.record import Name, PaperRecord
+
+_UNKNOWN_TYPE = "misc"
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving:
+    """What a record says, and what follows from it; `entry_key` stands for its source text, "" without any."""
+
+    content: Content
+    entry_key: str
+    tags: tuple[TagName, ...] = ()
+
+    @property
+    def bibliography(self) -> Bibliography:
+        """What the record says."""
+        return self.content.bibliography
+
+    @property
+    def title_text(self) -> str:
+        """The plain title."""
+        return str(self.content.derived["title_text"])
+
+    @property
+    def title_key(self) -> str:
+        """The letters and digits of the title."""
+        return str(self.content.derived["title_key"])
+
+    @property
+    def abstract_text(self) -> str:
+        """The plain abstract."""
+        return str(self.content.derived["abstract_text"])
+
+    @property
+    def abstract_key(self) -> str:
+        """The hash of the abstract's words, "" without any."""
+        return str(self.content.derived["abstract_key"])
+
+    @property
+    def evidence(self) -> Evidence:
+        """What can be compared with another paper."""
+        said = self.bibliography
+        return Evidence(
+            title=self.title_text,
+            title_is_provisional=said.title_is_provisional,
+            authors=said.authors,
+            abstract=self.abstract_text,
+            year=said.year,
+            venue=said.venue,
+            type=said.type,
+            identifiers=self.content.identifiers,
+        )
+
+
+def arriving(record: PaperRecord, *, keywords_as_tags: bool) -> Arriving:
+    """Return a record made ready; keywords that do not become tags stay with the fields that have no column."""
+    bibliography = bibliography_of(record, keywords_as_tags=keywords_as_tags)
+    return arriving_of(bibliography, record.raw, _tags(record.keywords) if keywords_as_tags else ())
+
+
+def arriving_of(bibliography: Bibliography, raw: str = "", tags: tuple[TagName, ...] = ()) -> Arriving:
+    """Return a bibliography made ready."""
+    key = hashlib.blake2b(raw.encode(errors="replace"), digest_size=12).hexdigest() if raw else ""
+    return Arriving(Content.of(bibliography), key, tags)
+
+
+def bibliography_of(record: PaperRecord, *, keywords_as_tags: bool = False) -> Bibliography:
+    """Return what a record says of its paper."""
+    extra = dict(record.extra)
+    if record.keywords:
+        kept = [word for word in record.keywords if not keywords_as_tags or _tag(word) is None]
+        if kept:
+            extra.setdefault("keywords", "; ".join(kept))
+    return Bibliography(
+        title=record.title,
+        title_is_provisional=record.title_is_provisional,
+        authors=tuple(map(_author, record.authors)),
+        authors_are_incomplete=record.authors_are_incomplete,
+        abstract=record.abstract,
+        year=record.year,
+        venue=record.venue,
+        type=record.type or _UNKNOWN_TYPE,
+        doi=plain_doi(record.doi),
+        arxiv=plain_arxiv_id(record.arxiv),
+        openreview=plain_openreview_id(record.openreview),
+        url=record.url,
+        pdf=record.pdf,
+        code=record.code,
+        language=record.language,
+        extra=extra,
+    )
+
+
+def _author(name: Name) -> Author:
+    if isinstance(name, str):
+        return Author.parse(name)
+    return Author(name.family, name.given, name.particle, name.suffix, name.is_body)
+
+
+def _tags(keywords: tuple[str, ...]) -> tuple[TagName, ...]:
+    """Return the keywords that can be tags, each once, ignoring case."""
+    by_fold: dict[str, TagName] = {}
+    for keyword in keywords:
+        name = _tag(keyword)
+        if name is not None:
+            by_fold.setdefault(folded(name), name)
+    return tuple(by_fold.values())
+
+
+def _tag(keyword: str) -> TagName | None:
+    if len(keyword) > MAX_TAG_LENGTH:
+        return None
+    try:
+        return tag_name(keyword)
+    except InvalidValue:
+        return None

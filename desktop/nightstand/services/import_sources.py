@@ -1,0 +1,115 @@
+"""What is given to an import: files, folders and pasted text, opened and read with their problems noted."""
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from nightstand.domain.errors import CorpusUnreadable
+from nightstand.services.import_options import ImportOptions
+from nightstand.services.import_report import FileReport, ReportedProblem
+from nightstand_corpus.opening import Source
+from nightstand_corpus.reading import FORMATS, Reading, open_source
+from nightstand_corpus.record import PaperRecord, UnreadableFile
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """Text that came by another way than a file, such as standard input or the clipboard, under a name for it."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFile:
+    """A file that could be opened: its number among all, the name that sources know it by."""
+
+    number: int
+    name: str
+    reading: Reading
+    report: FileReport
+
+
+def opened_files(
+    sources: Iterable[tuple[str, str, Source]], options: ImportOptions
+) -> tuple[list[FileReport], list[OpenedFile]]:
+    reports: list[FileReport] = []
+    opened: list[OpenedFile] = []
+    for number, (path, name, source) in enumerate(sources):
+        report = FileReport(path)
+        reports.append(report)
+        if isinstance(source, Path) and source.is_dir():
+            report.failure = CorpusUnreadable(
+                "The folder holds no list",
+                f"{path} has no file whose name ends in {', '.join(_suffixes())}.",
+                "Name the file itself; its content decides how it is read.",
+            )
+            continue
+        try:
+            reading = open_source(
+                source,
+                format=options.formats.get(number, options.format),
+                encoding=options.encodings.get(number, options.encoding),
+            )
+        except UnreadableFile as error:
+            report.failure = _failure(path, error)
+            continue
+        report.format, report.encoding = reading.format, reading.encoding
+        opened.append(OpenedFile(number, _printable(reading.name) or name, reading, report))
+    return reports, opened
+
+
+def _printable(name: str) -> str:
+    """Return a file name as text that can be stored and shown; bytes that are no UTF-8 become question marks."""
+    return name.encode("utf-8", "replace").decode("utf-8")
+
+
+def _failure(path: str, error: UnreadableFile) -> CorpusUnreadable:
+    return CorpusUnreadable("The file cannot be read", f"{path}: {error.reason}", error.remedy)
+
+
+def _suffixes() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(suffix for row in FORMATS for suffix in row.suffixes))
+
+
+def named(sources: Sequence[Path | Pasted]) -> list[tuple[str, str, Source]]:
+    """Return each file with its path and the name that sources know it by, as text that can be stored."""
+    named: list[tuple[str, str, Source]] = []
+    for source in sources:
+        if isinstance(source, Pasted):
+            named.append((source.name, source.name, source.content))
+        else:
+            named += [(_printable(str(path)), _printable(path.name), path) for path in _files((source,))]
+    return named
+
+
+def _files(paths: Sequence[Path]) -> Iterator[Path]:
+    """Yield the given files, and for a folder the files in it whose names a format knows, in order."""
+    suffixes = _suffixes()
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        found = [
+            Path(folder, name)
+            for folder, _folders, names in os.walk(path)
+            for name in names
+            if name.lower().removesuffix(".gz").endswith(suffixes) and not name.startswith(".")
+        ]
+        # A folder without a list is a failure in the report, like any other file that cannot be read.
+        yield from sorted(found) or [path]
+
+
+def records_of(file: OpenedFile) -> Iterator[PaperRecord]:
+    """Yield a file's records, and note its problems."""
+    try:
+        for item in file.reading:
+            if isinstance(item, PaperRecord):
+                yield item
+            else:
+                file.report.problems.append(
+                    ReportedProblem(item.line, item.entry, item.message, item.severity, item.text)
+                )
+    except UnreadableFile as error:
+        file.report.failure = _failure(file.report.path, error)
