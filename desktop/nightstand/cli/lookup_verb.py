@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from nightstand.cli.json_value import Json
 from nightstand.cli.layout import bold, fields, wrapped
@@ -11,17 +12,21 @@ from nightstand.cli.verb import Call, Report, UsageError, Verb, complaint, done
 from nightstand.domain.errors import LookupCancelled, NightstandError, NotFound, NothingFound
 from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import PaperId
-from nightstand.services.candidates import Candidate, Findings
 from nightstand.services.import_plan import Handling
-from nightstand.services.inquiry import SERVICE_TITLES
 from nightstand.services.progress import Progress, silent
 from nightstand.services.wording import counted, shortened
+
+if TYPE_CHECKING:
+    # Comparing papers brings a library that no other verb needs.
+    from nightstand.services.candidates import Candidate, Findings
 
 _SHOWN_AUTHORS = 6
 _SHOWN_ABSTRACT = 300
 
 
 def _configure(parser: ArgumentParser) -> None:
+    from nightstand.services.inquiry import SERVICE_TITLES
+
     parser.add_argument(
         "words",
         nargs="+",
@@ -87,15 +92,16 @@ def _told(terminal: Terminal) -> Progress:
     if not terminal.is_watched:
         return silent
 
-    def tell(_done: int, _total: int | None, what: str) -> None:
+    def tell(done: int, total: int | None, what: str) -> None:
         terminal.complain(f"{shortened(what, terminal.width)}…")
 
     return tell
 
 
-def _chosen(call: Call, findings: Findings) -> Candidate:
+def _chosen(call: Call, findings: "Findings") -> "Candidate":
     """Return the candidate that is to be taken: the named one, the clearly best one, or the one a person picks."""
-    candidates, number = findings.candidates, call.arguments.take
+    candidates = findings.candidates
+    number: int | None = call.arguments.take
     if number is not None:
         if number > len(candidates):
             raise NothingFound(
@@ -112,7 +118,7 @@ def _chosen(call: Call, findings: Findings) -> Candidate:
     return best
 
 
-def _picked(terminal: Terminal, candidates: Sequence[Candidate]) -> Candidate:
+def _picked(terminal: Terminal, candidates: "Sequence[Candidate]") -> "Candidate":
     terminal.complain(_text(candidates, terminal.width))
     while True:
         answer = terminal.ask(f"Which one, 1 to {len(candidates)}? (Enter: none) ")
@@ -122,7 +128,7 @@ def _picked(terminal: Terminal, candidates: Sequence[Candidate]) -> Candidate:
             return candidates[int(answer) - 1]
 
 
-def _undecided(candidates: Sequence[Candidate]) -> NightstandError:
+def _undecided(candidates: "Sequence[Candidate]") -> NightstandError:
     listed = "; ".join(
         f"{number}: “{shortened(plain_title(candidate.bibliography.title))}”"
         f" ({candidate.service_title}, {candidate.reason})"
@@ -131,11 +137,11 @@ def _undecided(candidates: Sequence[Candidate]) -> NightstandError:
     return NothingFound("None is certain enough", listed, "Look at them with --dry-run, and choose with --take N.")
 
 
-def _text(candidates: Sequence[Candidate], width: int) -> str:
+def _text(candidates: "Sequence[Candidate]", width: int) -> str:
     return "\n\n".join(_candidate_text(number, candidate, width) for number, candidate in enumerate(candidates, 1))
 
 
-def _candidate_text(number: int, candidate: Candidate, width: int) -> str:
+def _candidate_text(number: int, candidate: "Candidate", width: int) -> str:
     said = candidate.bibliography
     names = [author.name for author in said.authors[:_SHOWN_AUTHORS]]
     if len(said.authors) > _SHOWN_AUTHORS:
@@ -163,7 +169,7 @@ def _plain_abstract(abstract: str) -> str:
     return " ".join(plain_title(abstract).split())
 
 
-def _document(candidate: Candidate) -> Json:
+def _document(candidate: "Candidate") -> Json:
     said = candidate.bibliography
     return {
         "service": candidate.service,

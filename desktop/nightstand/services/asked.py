@@ -16,7 +16,9 @@ _LEAST_TITLE_LETTERS = 3
 
 _SCHEME_TITLES = {"doi": "DOI", "arxiv": "arXiv id", "openreview": "OpenReview id", TITLE: "title"}
 _NAMED = re.compile(r"^(doi|arxiv|openreview)\s*[:=]?\s+(?=\S)|^(doi|arxiv|openreview)[:=]\s*(?=\S)", re.IGNORECASE)
-_ADDRESS = re.compile(r"^(?:https?:)?//|^(?:www\.|dx\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/\S", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"^(?:[a-z][a-z0-9+.-]*:)?//|^(?:www\.|dx\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/\S", re.IGNORECASE
+)
 _DOI_ANYWHERE = re.compile(r"10\.[0-9]{4,9}/[^\s?#&]+")
 _OPENREVIEW_ID = re.compile(r"[A-Za-z0-9_-]{8,14}")
 _ARXIV_VERSION = re.compile(r"v[0-9]+$")

@@ -2,26 +2,23 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from nightstand.domain.author import Author
 from nightstand.domain.errors import NightstandError
-from nightstand.domain.identity import SAME_ABSTRACT_OVERLAP, overlap, shingles, title_key
+from nightstand.domain.identity import SAME_ABSTRACT_OVERLAP, overlap, shingles
 from nightstand.domain.markup import parse_markup, plain_title
 from nightstand.domain.paper import Bibliography, PaperId
+from nightstand.matching.names import AuthorAgreement, compare_authors, person
+from nightstand.matching.titles import TitleAgreement, TitleRelation, compare_titles, title
 from nightstand.online.found import Found
 from nightstand.services.asked import TITLE, Asked
 
-SURE_TITLE = 0.93
-"""Likeness from which two titles are one; below stand “… II” and “… revisited”."""
-
 WORTH_SHOWING = 0.6
 
-_TELLING_TITLE_LETTERS = 12
-"""Letters from which an equal title says something: “Preface” does not."""
+_SCORES = {TitleRelation.EQUAL: 1.0, TitleRelation.CLOSE: 0.97, TitleRelation.PART: 0.9}
+"""How well a title fits the one that was asked for; another one by the words in common, and less than these."""
 
-_COMPARED_LETTERS = 300
-_SUBTITLE_LIKENESS = 0.95
+_OTHER_TITLE = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,51 +72,59 @@ def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
     return tuple(sorted(candidates, key=_rank))
 
 
-def title_likeness(first: str, second: str) -> float:
-    """Return how alike two plain titles are, 0 to 1; one that lacks the other's subtitle is nearly the same."""
-    ours, theirs = title_key(first)[:_COMPARED_LETTERS], title_key(second)[:_COMPARED_LETTERS]
-    if not ours or not theirs:
-        return 0.0
-    likeness = SequenceMatcher(None, ours, theirs, autojunk=False).ratio()
-    shorter, longer = sorted((ours, theirs), key=len)
-    if len(shorter) >= _TELLING_TITLE_LETTERS and longer.startswith(shorter) and _has_subtitle(first, second):
-        return max(likeness, _SUBTITLE_LIKENESS)
-    return likeness
-
-
-def shared_authors(first: Iterable[Author], second: Iterable[Author]) -> int:
-    """Return how many family names stand in both lists."""
-    ours, theirs = ({title_key(author.family) for author in authors} - {""} for authors in (first, second))
-    return len(ours & theirs)
-
-
 def _by_identifier(asked: Asked, present: Bibliography | None, found: Bibliography) -> tuple[float, bool, str]:
     reason = f"the same {asked.words.partition(' ')[0]}"
     if present is None or present.title_is_provisional or not present.title:
         return 1.0, True, reason
-    likeness = title_likeness(plain_title(present.title), plain_title(found.title))
-    if likeness < WORTH_SHOWING and not shared_authors(present.authors, found.authors):
+    titles = _titles(plain_title(present.title), found)
+    if titles.relation is TitleRelation.OTHER and not _authors(present.authors, found).shared:
         # An identifier in a list may belong to another paper; a person has to look.
         return WORTH_SHOWING, False, f"{reason}, but another title"
     return 1.0, True, reason
 
 
 def _by_title(asked: Asked, present: Bibliography | None, found: Bibliography) -> tuple[float, bool, str]:
-    likeness = title_likeness(asked.value, plain_title(found.title))
-    shown = "the same title" if likeness == 1 else f"a title {likeness:.0%} alike"
-    if present is not None and present.authors:
-        shared = shared_authors(present.authors, found.authors)
-        if not shared:
-            return (0.0, False, "") if found.authors else (likeness, False, f"{shown}, without authors")
-        same_abstract = _share_abstract(present.abstract, found.abstract)
-        authors = "1 author" if shared == 1 else f"{shared} authors"
-        is_sure = likeness >= SURE_TITLE or (likeness >= WORTH_SHOWING and same_abstract)
-        return likeness, is_sure, f"{shown}, {authors} in common"
+    titles = _titles(asked.value, found)
+    score = _SCORES.get(titles.relation, titles.similarity * _OTHER_TITLE)
+    shown = _title_words(titles)
+    is_one_title = titles.relation in _SCORES
+    if present is not None and present.authors and found.authors:
+        authors = _authors(present.authors, found)
+        if not authors.shared or authors.differs:
+            return 0.0, False, ""
+        shares_abstract = _share_abstract(present.abstract, found.abstract)
+        if shares_abstract:
+            shown += ", the same abstract"
+        people = "1 author" if authors.shared == 1 else f"{authors.shared} authors"
+        return (
+            max(score, WORTH_SHOWING * shares_abstract),
+            is_one_title or shares_abstract,
+            f"{shown}, {people} in common",
+        )
     if present is not None and _share_abstract(present.abstract, found.abstract):
-        return likeness, likeness >= WORTH_SHOWING, f"{shown}, the same abstract"
-    is_telling = len(title_key(asked.value)) >= _TELLING_TITLE_LETTERS
-    # With a paper at hand, its title alone is not enough: another paper may be called the same.
-    return likeness, present is None and is_telling and likeness >= SURE_TITLE, shown
+        return max(score, WORTH_SHOWING), is_one_title, f"{shown}, the same abstract"
+    # With a paper at hand its title alone is not enough: another paper may be called the same.
+    return score, present is None and titles.agrees and title(asked.value).is_telling, shown
+
+
+def _titles(text: str, found: Bibliography) -> TitleAgreement:
+    return compare_titles(title(text), title(plain_title(found.title)))
+
+
+def _authors(ours: Iterable[Author], found: Bibliography) -> AuthorAgreement:
+    return compare_authors(tuple(map(person, ours)), tuple(map(person, found.authors)))
+
+
+def _title_words(titles: TitleAgreement) -> str:
+    match titles.relation:
+        case TitleRelation.EQUAL:
+            return "the same title"
+        case TitleRelation.CLOSE:
+            return "nearly the same title"
+        case TitleRelation.PART:
+            return "the same title but for a subtitle"
+        case _:
+            return f"{titles.similarity:.0%} of the title's words"
 
 
 def _share_abstract(first: str, second: str) -> bool:
@@ -129,16 +134,11 @@ def _share_abstract(first: str, second: str) -> bool:
     return overlap(ours, theirs) >= SAME_ABSTRACT_OVERLAP
 
 
-def _has_subtitle(first: str, second: str) -> bool:
-    longer = max(first, second, key=len)
-    return any(mark in longer for mark in (":", " - ", " – ", " — ", "? ", "! "))
-
-
 def _is_same_work(first: Candidate, second: Candidate) -> bool:
     one, other = first.bibliography, second.bibliography
-    is_titled_alike = title_likeness(plain_title(one.title), plain_title(other.title)) >= SURE_TITLE
     lacks_authors = not one.authors or not other.authors
-    return is_titled_alike and (lacks_authors or shared_authors(one.authors, other.authors) > 0)
+    titles = _titles(plain_title(one.title), other)
+    return titles.relation in _SCORES and (lacks_authors or _authors(one.authors, other).shared > 0)
 
 
 def _rank(candidate: Candidate) -> tuple[bool, float, int]:

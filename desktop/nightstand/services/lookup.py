@@ -171,11 +171,15 @@ class LookupService:
 def _joined(present: Bibliography, arriving: Bibliography, handling: Handling) -> Bibliography:
     match handling:
         case Handling.MERGE:
-            return merged(present, arriving, OnConflict.MERGE)
+            joined = merged(present, arriving, OnConflict.MERGE)
         case Handling.REPLACE:
-            return merged(present, arriving, OnConflict.REPLACE)
+            joined = merged(present, arriving, OnConflict.REPLACE)
         case _:
             return present
+    if joined.title_is_provisional and arriving.title:
+        # That a service knows the paper by the words of a made-up title makes them its title.
+        return replace(joined, title=arriving.title, title_is_provisional=False)
+    return joined
 
 
 def _picked(present: Bibliography, arriving: Bibliography, fields: frozenset[str]) -> Bibliography:
