@@ -31,6 +31,7 @@ class Evidence:
     title: str = ""
     title_is_provisional: bool = False
     authors: tuple[Author, ...] = ()
+    authors_are_incomplete: bool = False
     abstract: str = ""
     year: int | None = None
     venue: str = ""
