@@ -20,6 +20,7 @@ from nightstand.services.tagging import TaggingService
 from nightstand.storage.database import Database
 
 if TYPE_CHECKING:
+    from nightstand.services.duplicates import DuplicateService
     from nightstand.services.exporting import ExportService
     from nightstand.services.import_history import ImportHistoryService
     from nightstand.services.importing import ImportService
@@ -59,6 +60,13 @@ class Services:
         return ImportHistoryService(self.database)
 
     @cached_property
+    def duplicates(self) -> "DuplicateService":
+        """Papers that look alike, and versions of works."""
+        from nightstand.services.duplicates import DuplicateService
+
+        return DuplicateService(self.database, self.library)
+
+    @cached_property
     def exporting(self) -> "ExportService":
         """Taking papers out."""
         from nightstand.services.exporting import ExportService
@@ -68,12 +76,18 @@ class Services:
     @cached_property
     def lookup(self) -> "LookupService":
         """Asking services on the network about papers."""
+        from nightstand.online import question
         from nightstand.services.inquiry import Network
         from nightstand.services.lookup import LookupService
         from nightstand.settings import SETTINGS_FILE, load_settings
 
         file = self.paths.config / SETTINGS_FILE
-        network = Network(self.paths.cache / "online", lambda: load_settings(file).contact_address)
+        network = Network(
+            cache=self.paths.cache / "online",
+            contact=lambda: load_settings(file).contact_address,
+            addresses=question.USUAL_ADDRESSES,
+            patience=question.USUAL_PATIENCE,
+        )
         return LookupService(self.database, self.papers, network)
 
     def close(self) -> None:
@@ -92,8 +106,8 @@ def open_services(paths: AppPaths) -> Services:
     library_id = database.library_id
     indexing = IndexingService(database, IndexGenerations(paths.cache / library_id, library_id))
     library = LibraryService(database)
-    searching = SearchService(database, indexing)
-    return Services(
+    searching = SearchService(database, indexing, lambda: services.duplicates.undecided_papers())
+    services = Services(
         paths=paths,
         database=database,
         library=library,
@@ -106,6 +120,7 @@ def open_services(paths: AppPaths) -> Services:
         indexing=indexing,
         care=CareService(database, indexing),
     )
+    return services
 
 
 @contextmanager

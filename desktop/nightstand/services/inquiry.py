@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightstand.domain.errors import InvalidValue, LookupCancelled, NightstandError, NoNetwork, NothingFound
 from nightstand.domain.paper import Bibliography
 from nightstand.online.found import Found
-from nightstand.online.question import USUAL_ADDRESSES, USUAL_PATIENCE, Addresses, Patience
+from nightstand.online.question import Addresses, Patience
 from nightstand.online.service import Asking, Service
 from nightstand.online.service_table import SERVICES
 from nightstand.services.asked import TITLE, Asked
@@ -31,8 +31,8 @@ class Network:
 
     cache: Path
     contact: Callable[[], str]
-    addresses: Addresses = USUAL_ADDRESSES
-    patience: Patience = USUAL_PATIENCE
+    addresses: Addresses
+    patience: Patience
 
 
 @dataclass(slots=True)
