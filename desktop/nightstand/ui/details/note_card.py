@@ -8,9 +8,9 @@ from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import HIGHLIGHT_COLOURS, AnchorState, Highlight, Note
-from nightstand.ui.details.spoken_time import spoken_time
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.spoken_time import spoken_time
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.growing_text import GrowingText
 from nightstand.ui.widgets.toned_label import TonedLabel
