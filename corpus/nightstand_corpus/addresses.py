@@ -17,6 +17,8 @@ _ARXIV = re.compile(
     re.IGNORECASE,
 )
 _WEB = re.compile(r"https?:/{1,2}[^\s<>\"{}|\\^`\x00-\x1f]+", re.IGNORECASE)
+# An address as most are, with nothing to mend.
+_PLAIN_WEB = re.compile(r"https?://[a-z0-9.-]+(?:/[A-Za-z0-9_.?=&#%~-]+)+(?<![.?_])")
 _WITHOUT_SCHEME = re.compile(
     r"(?:www\.|(?:dx\.)?doi\.org/|openreview\.net/|arxiv\.org/|icml\.cc/|neurips\.cc/|nips\.cc/|iclr\.cc/|"
     r"proceedings\.mlr\.press/|aclanthology\.org/|github\.com/)\S+",
@@ -104,6 +106,8 @@ def web_address(text: str, venue: str = "") -> str:
 
     A well-known host may lack its scheme, and "/virtual/2026/poster/1" its host when `venue` names the conference.
     """
+    if _PLAIN_WEB.fullmatch(text):
+        return text
     bare = text.strip().strip("<>").strip()
     if link := _MARKDOWN_LINK.fullmatch(bare):
         bare = link[1]

@@ -77,7 +77,10 @@ def decoding_errors(encoding: str) -> str:
 
 def restore_escaped(text: str) -> str:
     """Return `text` with the bytes that did not fit read as Windows-1252, the usual stowaway in a UTF-8 file."""
-    return text if text.isascii() else text.translate(_ESCAPED_BYTES)
+    # Translating costs twenty times as much as looking whether there is anything to translate.
+    if text.isascii() or _ESCAPED_BYTE.search(text) is None:
+        return text
+    return text.translate(_ESCAPED_BYTES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,11 +38,13 @@ class SortedFields:
 
     def text(self, name: str) -> str:
         """Return the value of a field in one line, "" without one."""
-        return line_of(text_of(self.chosen.get(name, "")))
+        value = self.chosen.get(name)
+        return "" if value is None else line_of(text_of(value))
 
     def block(self, name: str) -> str:
         """Return the value of a field with its line breaks, "" without one."""
-        return text_of(self.chosen.get(name, ""))
+        value = self.chosen.get(name)
+        return "" if value is None else text_of(value)
 
 
 def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:

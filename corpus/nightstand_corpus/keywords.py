@@ -9,7 +9,7 @@ from nightstand_corpus.characters import without_controls
 from nightstand_corpus.names import decoded, outside_brackets, quoted_strings
 
 _SEMICOLONS = re.compile(r"[;；\n]")
-_BARS = re.compile(r"\s[|·•]\s")
+_BARS = re.compile(r"\s[·•]\s|\|")
 # A comma between two digits belongs to a name such as that of 2,4-D.
 _COMMAS = re.compile(r",(?!(?<=\d,)\d)|[，、]")
 

@@ -30,8 +30,10 @@ _NAMES_BY_CODE = {
 }
 _CODE_BY_NAME = {name: code for code, names in _NAMES_BY_CODE.items() for name in (code, *names.split())}
 _LOOKED_AT = 2000
-_ENGLISH_WORDS = (" the ", " of ", " and ")
-_ENGLISH_SHARE = 20
+_ENGLISH_WORDS = (" the ", " of ", " and ", " to ", " for ")
+# English has one of them in six words; no other language one in twenty, nor in 150 letters.
+_WORDS_FOR_ONE = 20
+_LETTERS_FOR_ONE = 150
 
 
 @lru_cache(maxsize=256)
@@ -43,7 +45,10 @@ def language_code(name: str) -> str:
 
 def language_of_abstract(text: str) -> str:
     """Return what `language_of` says, at a tenth of the time for most English texts."""
+    if not text:
+        return ""
     sample = text[:_LOOKED_AT]
-    if sample.isascii() and _ENGLISH_SHARE * sum(map(sample.count, _ENGLISH_WORDS)) > sample.count(" ") > 0:
+    found = sum(map(sample.count, _ENGLISH_WORDS))
+    if _WORDS_FOR_ONE * found > sample.count(" ") and _LETTERS_FOR_ONE * found > len(sample):
         return "en"
     return language_of(text)

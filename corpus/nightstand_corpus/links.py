@@ -12,6 +12,7 @@ LINK_FIELDS = frozenset({"doi", "arxiv", "openreview", "pdf", "code", "url"})
 """The fields whose values are addresses or identifiers."""
 
 _ORDER = ("doi", "arxiv", "openreview", "pdf", "code", "url")
+_ARXIV_ID = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?")
 _REPOSITORY = re.compile(r"[A-Za-z0-9][\w.-]*/[\w.-]+")
 
 
@@ -51,8 +52,10 @@ def links_of(labelled: Iterable[LabelledLink], *, venue: str = "", base: str = "
     links = Links()
     for link in sorted(labelled, key=lambda link: _ORDER.index(link.field)):
         _place(link, links, venue, base)
-    if not links.url and id_text:
-        links.url = address_of_id(id_text)
+    if id_text:
+        links.url = links.url or address_of_id(id_text)
+        if not links.arxiv and _ARXIV_ID.fullmatch(id_text):
+            links.arxiv = arxiv_in(id_text)
     return links
 
 

@@ -15,7 +15,7 @@ _OTHERS = re.compile(
     re.IGNORECASE,
 )
 _SEMICOLONS = re.compile(r"[;；]")
-_MARKS = re.compile(r"\s[·⋅•|]\s|[⋅•]|\n|\t")
+_MARKS = re.compile(r"\s[·⋅•]\s|[⋅•|]|\n|\t")
 # Between Latin names a middle dot without spaces is Catalan ("Gabriel·la") and parts a Han transcription.
 _ANDS = re.compile(r"\s+(?:and|und|AND)\s+|\s*&\s+|\s+&\s*|\s*＆\s*")
 _COMMAS = re.compile(r"[,，、]")
@@ -24,6 +24,8 @@ _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d)\.?", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?(?:[\s-]*[^\W\d_]\.)*|[A-Z]{1,3})")
 _HAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _MARKS_OF_FOOTNOTES = " \t*†‡§¶✉⁎∗#^⁰¹²³⁴⁵⁶⁷⁸⁹,"
+# A name as most are, with nothing to mend; "von" and "by" at its start need a look.
+_PLAIN_NAME = re.compile(r"[A-Z][\w.'-]*(?: [\w.'-]*[^\W\d_])+(?<! al)(?<!thers)")
 _QUOTED = re.compile(r"\"([^\"]*)\"|'((?:[^'\\]|\\.)*?)'(?=\s*[,\]])")
 _NO_NAMES = frozenset({"", "n/a", "na", "nan", "none", "null", "not_found", "not found", "-", "--", "unknown", "tba"})
 
@@ -50,6 +52,9 @@ def clean_names(names: Iterable[str]) -> tuple[tuple[str, ...], bool]:
     kept = []
     incomplete = False
     for name in names:
+        if _PLAIN_NAME.fullmatch(name):
+            kept.append(name)
+            continue
         clean = _clean_name(name)
         if not clean or clean.casefold() in _NO_NAMES:
             continue

@@ -12,6 +12,9 @@ from nightstand_corpus.formats.citations import CITATIONS
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
 from nightstand_corpus.formats.isi import ISI
+from nightstand_corpus.formats.javascript import JAVASCRIPT
+from nightstand_corpus.formats.json_lines import JSON_LINES
+from nightstand_corpus.formats.json_list import JSON_LIST
 from nightstand_corpus.formats.labelled_blocks import LABELLED_BLOCKS
 from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
@@ -29,6 +32,9 @@ FORMATS: tuple[Format, ...] = (
     NBIB,
     ENW,
     ISI,
+    JSON_LINES,
+    JSON_LIST,
+    JAVASCRIPT,
     LABELLED_BLOCKS,
     TITLED_LIST,
     PLAIN_LINES,

@@ -1,0 +1,69 @@
+"""Reads JSON Lines: one paper a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from nightstand_corpus.fields import Place
+from nightstand_corpus.format import Format, FormatName
+from nightstand_corpus.json_fields import papers_in
+from nightstand_corpus.json_records import error_at, read_value
+from nightstand_corpus.json_text import decoded
+from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.text_source import TextSource
+
+_SUFFIXES = (".jsonl", ".ndjson", ".jsonlines")
+
+
+def detect(head: str, name: str) -> bool:
+    """Return whether each of the first two lines is a JSON object or array; for one line its file name decides."""
+    lines = [line for line in head.split("\n", 20)[:20] if line.strip()]
+    first = lines[0].strip() if lines else ""
+    if not first.startswith(("{", "[")):
+        return False
+    if name.lower().endswith(_SUFFIXES):
+        return True
+    second = lines[1].strip() if len(lines) > 1 else ""
+    return second.startswith(first[0]) and _is_whole(first)
+
+
+def list_name(_head: str) -> str:
+    """Return "": there is nothing above the papers."""
+    return ""
+
+
+def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
+    """Give the papers of each line, and one error for each line that is broken."""
+    entry = 0
+    for number, line in enumerate(source.lines(), start=1):
+        if line.isspace() or not line:
+            continue
+        element = decoded(line, len(line) - len(line.lstrip()))
+        if element.fault or line[element.end :].strip():
+            entry += 1
+            place = Place(entry, number, line)
+            yield error_at(place, element.fault or "Not valid JSON: there is more in the line than one value.")
+            continue
+        papers = papers_in(element.value)
+        for paper in papers:
+            entry += 1
+            raw = line if len(papers) == 1 else json.dumps(paper, ensure_ascii=False)
+            yield from read_value(paper, Place(entry, number, raw))
+    if not entry:
+        yield Problem(1, None, "There are no papers in it.", Severity.WARNING)
+
+
+def _is_whole(line: str) -> bool:
+    element = decoded(line, 0)
+    return not element.fault and element.end == len(line)
+
+
+JSON_LINES = Format(
+    name=FormatName("json-lines"),
+    title="papers as JSON, one a line",
+    suffixes=_SUFFIXES,
+    detect=detect,
+    list_name=list_name,
+    read=read,
+)
