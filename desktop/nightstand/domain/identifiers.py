@@ -15,7 +15,12 @@ Identifier = tuple[str, str]
 _ADDRESS = re.compile(r"(?:\\url\{)?(?:https?:)?/*(?:www\.|dx\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/+(\S+)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
 _DOI_IN_PATH = re.compile(r"(?:^|/)(?:doi|article|chapter|content)/(?:\w+/)?(10\.\d{4,9}/[^\s?#]+)", re.IGNORECASE)
-_FILE_ENDING = re.compile(r"(?:\.pdf|\.html?|\.full|\.abstract)+$", re.IGNORECASE)
+_VIEW_BEHIND = re.compile(
+    r"(?:\.pdf|\.html?|\.full|\.abstract|/(?:abstract|summary|full|fulltext|pdf|epdf|references|meta|html))+$",
+    re.IGNORECASE,
+)
+"""What publishers put behind a DOI to show the paper this way or that."""
+
 _ARXIV = re.compile(r"(?:arxiv[:.]\s*)?(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?!\d)", re.IGNORECASE)
 _ARXIV_MENTION = re.compile(
     r"(?:arxiv[:.]\s*|\babs/)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?!\d)", re.IGNORECASE
@@ -97,7 +102,7 @@ def address_identifiers(address: str, venue: str) -> Iterator[Identifier]:
         return
     in_path = _DOI_IN_PATH.search(path)
     if in_path:
-        yield from doi_identifiers(_FILE_ENDING.sub("", unquote(in_path[1])))
+        yield from doi_identifiers(_VIEW_BEHIND.sub("", unquote(in_path[1])))
 
 
 def _site_identifiers(site: str, path: str) -> Iterator[Identifier]:

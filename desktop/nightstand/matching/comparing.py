@@ -59,7 +59,10 @@ def _by_identifier(pair: Pair) -> Likeness:
     if pair.are_titled and pair.titles.relation is TitleRelation.OTHER and not _is_alike(pair):
         if pair.authors.differs and pair.titles.similarity < _OTHER_TITLE_WORDS:
             return Likeness(Relation.DIFFERENT, 0.2, f"{reason}, but other title and authors")
-        if pair.titles.similarity < _OTHER_TITLE_WORDS or _is_unlike(pair) or not pair.authors.agrees:
+        if pair.contradicting & _OF_PROCEEDINGS:
+            return Likeness(Relation.DIFFERENT, 0.3, f"{reason}, but another title and {contradiction(pair)}")
+        is_kept = pair.titles.similarity >= _OTHER_TITLE_WORDS and pair.authors.agrees
+        if not is_kept or _is_unlike(pair) or pair.venues is VenueRelation.OTHER:
             return Likeness(Relation.POSSIBLE_SAME, 0.6, f"{reason}, but another title")
     schemes = {scheme for scheme, value in pair.shared if not value.startswith("10.48550/")}
     if schemes.isdisjoint(_IDENTIFYING):
@@ -163,7 +166,7 @@ def _of_one_work(pair: Pair, reason: str) -> Likeness:
         if not is_one_place or pair.years_apart > 1:
             return Likeness(versions, 0.9 if is_alike else 0.6, f"{reason}, {contradiction(pair)}")
     is_telling = pair.first.title.is_telling and pair.second.title.is_telling
-    if not (is_alike or is_telling or pair.years_apart == 0):
+    if not is_alike and (pair.kinds_differ or not (is_telling or pair.years_apart == 0)):
         return Likeness(Relation.POSSIBLE_SAME, 0.6, reason)
     if _is_unlike(pair) and not is_one_place:
         return Likeness(Relation.POSSIBLE_SAME, 0.6, f"{reason}, but another abstract")

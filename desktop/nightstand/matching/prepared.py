@@ -7,7 +7,10 @@ from nightstand.matching.abstracts import Sequences, abstract_overlap, sequences
 from nightstand.matching.likeness import Evidence
 from nightstand.matching.names import AuthorAgreement, Person, compare_authors, person
 from nightstand.matching.titles import Title, TitleAgreement, compare_titles, title
-from nightstand.matching.venues import Stage, VenueRelation, compare_venues, stage_of
+from nightstand.matching.venues import Form, Stage, VenueRelation, compare_venues, form_of, is_spelled_out, stage_of
+
+_BOOKS = frozenset({"book", "booklet", "collection", "manual", "proceedings"})
+_PARTS = frozenset({"article", "conference", "inbook", "incollection", "inproceedings"})
 
 
 class Prepared:
@@ -92,11 +95,21 @@ class Pair:
 
     @cached_property
     def venues(self) -> VenueRelation:
-        """How the venues relate."""
+        """How the venues relate; a journal and a meeting are two whatever their names."""
+        if {form_of(self.first.evidence), form_of(self.second.evidence)} == {Form.JOURNAL, Form.MEETING}:
+            return VenueRelation.OTHER
         return compare_venues(self.first.evidence.venue, self.second.evidence.venue)
 
-    @property
+    @cached_property
     def stages_differ(self) -> bool:
-        """Whether one is a preprint or a workshop's and the other came further."""
+        """Whether one is a preprint, a thesis or a workshop's and the other is something else."""
         ours, theirs = self.first.stage, self.second.stage
-        return ours is not theirs and Stage.UNKNOWN not in (ours, theirs)
+        if ours is theirs or Stage.UNKNOWN in (ours, theirs):
+            return False
+        return not is_spelled_out(self.first.evidence.venue, self.second.evidence.venue)
+
+    @property
+    def kinds_differ(self) -> bool:
+        """Whether one is a book and the other a part of one, or both are parts that their book gives the title."""
+        types = {self.first.evidence.type, self.second.evidence.type}
+        return types == {"inbook"} or (not types.isdisjoint(_BOOKS) and not types.isdisjoint(_PARTS))

@@ -24,7 +24,7 @@ _TITLE_PHRASES = {
     TitleRelation.CLOSE: "nearly the same title",
     TitleRelation.PART: "same title but for its end",
 }
-_STAGE_PHRASES = {Stage.PREPRINT: "a preprint", Stage.WORKSHOP: "a workshop paper"}
+_STAGE_PHRASES = {Stage.PREPRINT: "a preprint", Stage.THESIS: "a thesis", Stage.WORKSHOP: "a workshop paper"}
 
 
 def shared_identifier(pair: Pair) -> str:

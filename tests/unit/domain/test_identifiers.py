@@ -26,6 +26,7 @@ def test_a_doi_is_the_same_in_every_spelling(doi: str) -> None:
         ("https://doi.org/10.1002/%28SICI%291097", ("doi", "10.1002/(sici)1097")),
         ("https://dl.acm.org/doi/pdf/10.1145/3637528.3673867", ("doi", "10.1145/3637528.3673867")),
         ("https://link.springer.com/content/pdf/10.1007/s10723-006-9055-3.pdf", ("doi", "10.1007/s10723-006-9055-3")),
+        ("http://onlinelibrary.wiley.com/doi/10.1002/97814.ch2/summary", ("doi", "10.1002/97814.ch2")),
         ("https://arxiv.org/abs/1901.00001v3", ("arxiv", "1901.00001")),
         ("http://www.arxiv.org/pdf/1901.00001.pdf", ("arxiv", "1901.00001")),
         ("http://arxiv.org/abs/cs.DC/0305063", ("arxiv", "cs/0305063")),
