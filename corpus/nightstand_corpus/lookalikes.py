@@ -31,6 +31,11 @@ def _at_start(pattern: str) -> Callable[[str], bool]:
     return lambda head: compiled.match(head.lstrip()) is not None
 
 
+def _with_root(names: str) -> Callable[[str], bool]:
+    """Return what tells whether the outermost element has one of the names, behind comments and the like."""
+    return _at_start(rf"(?:<\?[^<>]*>\s*|<!--[^<>]*-->\s*|<!DOCTYPE[^<>\[]*>\s*)*<(?:{names})[\s>]")
+
+
 def _in_a_line(pattern: str) -> Callable[[str], bool]:
     compiled = re.compile(f"^{pattern}", re.MULTILINE)
     return lambda head: compiled.search(head) is not None
@@ -78,6 +83,13 @@ def _has_labels(head: str) -> bool:
 
 _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("JSON", _at_start(r"\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|\]\s*\Z)")),
+    ("PubMed XML", _with_root("PubmedArticleSet|PubmedBookArticleSet|PubmedArticle|MedlineCitationSet")),
+    ("XML of the type MODS", _with_root("(?:mods:)?mods(?:Collection)?")),
+    ("a feed (Atom or RSS)", _with_root("feed|rss|rdf:RDF")),
+    ("XML of DBLP", _with_root("dblp|dblpperson")),
+    ("JATS XML", _with_root("article|pmc-articleset")),
+    ("TEI XML", _with_root("TEI")),
+    ("a bibliography of Word", _with_root("b:Sources")),
     ("HTML or XML", _at_start(r"<(?:[!?]|[A-Za-z][\w:.-]*(?:\s[^<>]*)?/?>)")),
     ("LaTeX", _in_a_line(r"[ \t]*\\(?:documentclass|begin\{(?:document|thebibliography)\}|bibitem)\b")),
     ("BibTeX", _in_a_line(r"[ \t]*@[A-Za-z]+[ \t]*[{(]")),

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
+from nightstand_corpus.formats.acl_xml import ACL_XML
 from nightstand_corpus.formats.bibtex import BIBTEX
 from nightstand_corpus.formats.citations import CITATIONS
+from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
 from nightstand_corpus.formats.isi import ISI
@@ -35,6 +37,8 @@ FORMATS: tuple[Format, ...] = (
     JSON_LINES,
     JSON_LIST,
     JAVASCRIPT,
+    ACL_XML,
+    ENDNOTE_XML,
     LABELLED_BLOCKS,
     TITLED_LIST,
     PLAIN_LINES,

@@ -17,7 +17,7 @@ from nightstand_corpus.text_source import TextSource
 _BEGINNING = re.compile(r"^%0(?: [A-Z][A-Za-z -]{2,40})?[ \t]*$", re.MULTILINE)
 _WITHOUT_TYPE = re.compile(r"\s*%[ATDJ] [^\n]*\n(?:%[A-Z0-9@!] ?[^\n]*\n)*%[ATDJ] ")
 _LINE = re.compile(r"%([0-9A-Z!@#$&()*+\[\]^<>=~?])(?: (.*)|)\Z")
-_TYPES = {
+TYPES = {
     "artwork": "misc",
     "book": "book",
     "book section": "incollection",
@@ -44,6 +44,8 @@ _TYPES = {
     "unpublished work": "unpublished",
     "web page": "online",
 }
+"""EndNote's types in small letters, and those of BibTeX."""
+
 _IN_A_BOOK = frozenset({"incollection", "inproceedings"})
 _NAMES_TO_KEEP = {
     "!": "shorttitle",
@@ -85,8 +87,8 @@ _DIALECT = Dialect(tag_line=_tag_line, opening=frozenset({"0"}), leading=frozens
 
 def _fill(entry: TaggedEntry, draft: Draft) -> None:
     given_type = (entry.opener or "").strip()
-    draft.type = _TYPES.get(given_type.lower(), "misc" if given_type else "")
-    if given_type and given_type.lower() not in _TYPES:
+    draft.type = TYPES.get(given_type.lower(), "misc" if given_type else "")
+    if given_type and given_type.lower() not in TYPES:
         draft.keep("%0", given_type)
     values: dict[str, list[TaggedField]] = {}
     for one in entry.fields:
