@@ -79,6 +79,7 @@ _PAPER = When.HAS_PAPER
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
+    ActionSpec("add_by_identifier", "&Add by identifier…", Icon.ONLINE, ("Ctrl+Shift+A",), _F),
     ActionSpec("import_files", "&Import files…", Icon.IMPORT, ("Ctrl+I",), _F, group=1),
     ActionSpec("import_sample", "Open the sa&mple lists", Icon.ALL_PAPERS, ("Ctrl+Alt+I",), _F, group=1),
     ActionSpec("import_report", "Last import &report", Icon.IMPORTED, ("Ctrl+Alt+L",), _F, When.HAS_IMPORT, group=1),
@@ -127,6 +128,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     # Paper
     ActionSpec("open_link", "&Open link", Icon.OPEN, ("Return", "Enter"), _P, _PAPER, Place.PAPERS),
     ActionSpec("edit", "&Edit…", Icon.EDIT, ("E",), _P, _PAPER),
+    ActionSpec("look_up", "&Look up metadata…", Icon.ONLINE, ("Ctrl+L",), _P, _PAPER),
     ActionSpec("next_paper", "Ne&xt", Icon.NEXT, ("J",), _P, group=1),
     ActionSpec("previous_paper", "Pre&vious", Icon.PREVIOUS, ("K",), _P, group=1),
     ActionSpec("keep", "&Keep", Icon.DECIDE_KEEP, ("Y",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),

@@ -69,6 +69,7 @@ class Icon(StrEnum):
     NEW_PAPER = "plus-circle"
     NEXT = "arrow-down"
     NOTE = "note-pencil"
+    ONLINE = "globe"
     OPEN = "arrow-square-out"
     PREVIOUS = "arrow-up"
     QUIT = "sign-out"

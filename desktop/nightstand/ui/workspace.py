@@ -20,6 +20,7 @@ from nightstand.ui.history import History
 from nightstand.ui.icons import Icon
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
+from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
@@ -83,6 +84,7 @@ class Workspace(QObject):
         self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
         self.editing = EditingFeature(context, self.papers.selection, window)
+        self.lookup = LookupFeature(context, self.papers.selection, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
@@ -125,6 +127,7 @@ class Workspace(QObject):
         self.details.search_requested.connect(self._search_everywhere)
         self.details.tags_requested.connect(self._open_tags)
         self.editing.paper_added.connect(self._go_to)
+        self.lookup.paper_added.connect(self._go_to)
         self.papers.selection_changed.connect(self._take_selection)
         self.papers.current_changed.connect(self._show_details)
         self.sidebar.place_chosen.connect(self._show_place)

@@ -21,7 +21,7 @@ from nightstand.ui.papers.view import PapersView
 FIELDS_STATE: Final = "papers/fields"
 
 CONTEXT_MENU: Final = (
-    *("open_link", "edit", ""),
+    *("open_link", "edit", "look_up", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),
     *("mark_unread", "mark_reading", "mark_read", ""),
     *("star", "tag", "note", ""),
