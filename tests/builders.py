@@ -11,8 +11,8 @@ from nightstand.domain.author import Author
 from nightstand.domain.edit import FieldValues
 from nightstand.domain.paper import PaperId
 
-BOOKKEEPING = {"journal", "index_change", "sqlite_sequence"}
-"""Tables that rightly differ after a step and its undo."""
+BOOKKEEPING = {"journal", "index_change", "sqlite_sequence", "library_property"}
+"""Tables that rightly differ after a step and its undo; properties tell how far the library has been made ready."""
 
 
 def paper_values(number: int) -> FieldValues:

@@ -2,6 +2,7 @@
 
 import logging
 from collections import defaultdict
+from collections.abc import Callable
 from typing import assert_never
 
 from nightstand.domain.errors import IndexUnavailable
@@ -42,12 +43,14 @@ class Evaluation:
         self,
         connection: PlainConnection,
         indexing: IndexingService,
+        undecided: Callable[[], frozenset[PaperId]],
         scope: frozenset[PaperId] | None,
         *,
         includes_trash: bool,
     ) -> None:
         self._connection = connection
         self._indexing = indexing
+        self._undecided = undecided
         self._scope = scope
         self._includes_trash = includes_trash
         self._universe: frozenset[PaperId] = frozenset()
@@ -100,6 +103,8 @@ class Evaluation:
                 return self._by_any_version(filters.matching(self._connection, node)) | self._in_saved_searches(name)
             case Filter(name) if name in _OF_ANY_VERSION:
                 return self._by_any_version(filters.matching(self._connection, node))
+            case Filter(FilterName.IS, State.DUPLICATE):
+                return self._undecided() & self._universe
             case Filter() | NumberFilter() | AddedFilter():
                 return filters.matching(self._connection, node) & self._universe
             case _:

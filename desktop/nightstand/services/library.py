@@ -1,6 +1,6 @@
 """The open library: makes edits, keeps them in the journal, undoes and redoes them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
@@ -60,6 +60,27 @@ class LibraryService:
             changes = carry_out(session, proposal.edit)
             journal.append(session, proposal.label, proposal.edit)
         return Outcome(proposal.label, proposal.papers, proposal.new_id, changes)
+
+    def make_each(self, propose: Callable[[Transaction], Iterable[Proposal]], label: Callable[[int], str]) -> Outcome:
+        """Work out and apply edits one after the other, each on what the last one left, as one journal step.
+
+        `label` names the step by how many proposals had something to do; without any there is no step.
+
+        Raises:
+            LibraryBusy: another program is writing; nothing was changed.
+        """
+        changes = NO_CHANGES
+        edits: list[Edit] = []
+        touched: dict[PaperId, None] = {}
+        with self._database.write() as session:
+            for proposal in propose(session):
+                if proposal.edits:
+                    changes |= carry_out(session, proposal.edit)
+                    edits.append(proposal.edit)
+                    touched.update(dict.fromkeys(proposal.papers))
+            if edits:
+                journal.append(session, label(len(edits)), EditGroup(tuple(edits)))
+        return Outcome(label(len(edits)), tuple(touched), None, changes)
 
     def apply(self, edit: Edit, label: str) -> ChangeSet:
         """Apply an edit as one journal step.

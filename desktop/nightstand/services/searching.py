@@ -1,7 +1,7 @@
 """Answers searches: text by the index, filters by the library, joined into one order with exact totals."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -100,9 +100,13 @@ class Snippet:
 class SearchService:
     """Searches the library. Nothing typed is an error."""
 
-    def __init__(self, database: Database, indexing: IndexingService) -> None:
+    def __init__(
+        self, database: Database, indexing: IndexingService, undecided: Callable[[], frozenset[PaperId]]
+    ) -> None:
+        """`undecided` finds the papers that look like others; it takes its time, and is asked only for them."""
         self._database = database
         self._indexing = indexing
+        self._undecided = undecided
 
     def search(self, request: SearchRequest) -> SearchResult:
         """Return every paper that fits, in order. Costs a few milliseconds for some thousand papers."""
@@ -110,7 +114,7 @@ class SearchService:
         query = parse_query(request.text)
         with self._database.read() as session:
             scope, found_in = request.scope, self._papers_in(session, request.scope)
-            evaluation = Evaluation(plain(session), self._indexing, found_in, includes_trash=_is_trash(scope))
+            evaluation = self._evaluation(session, found_in, includes_trash=_is_trash(scope))
             found = evaluation.papers(query.tree)
             order = request.order or _default_order(query, scope)
             ids = self._ordered(session, found, evaluation.scores, order, request)
@@ -127,7 +131,7 @@ class SearchService:
     def count(self, text: str) -> int:
         """Return how many papers outside the trash a query finds."""
         with self._database.read() as session:
-            evaluation = Evaluation(plain(session), self._indexing, None, includes_trash=False)
+            evaluation = self._evaluation(session)
             return len(evaluation.papers(parse_query(text).tree))
 
     def snippets(
@@ -158,6 +162,11 @@ class SearchService:
     def smart_list_papers(self, spec: ReadingListSpec) -> tuple[PaperId, ...]:
         """Return the papers of a saved search in the order of its result."""
         return self.search(SearchRequest(spec.query)).ids
+
+    def _evaluation(
+        self, session: Transaction, scope: frozenset[PaperId] | None = None, *, includes_trash: bool = False
+    ) -> Evaluation:
+        return Evaluation(plain(session), self._indexing, self._undecided, scope, includes_trash=includes_trash)
 
     def _papers_in(self, session: Transaction, scope: Scope) -> frozenset[PaperId] | None:
         """Return the papers of a place, trash included, or None for all."""
@@ -191,7 +200,7 @@ class SearchService:
         if spec is None:
             return frozenset()
         if spec.kind is ListKind.SMART:
-            evaluation = Evaluation(plain(session), self._indexing, None, includes_trash=False)
+            evaluation = self._evaluation(session)
             return evaluation.papers(parse_query(spec.query).tree)
         return with_shown(plain(session), reading_lists.order(session, list_id))
 

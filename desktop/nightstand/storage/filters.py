@@ -24,8 +24,6 @@ _STATES = {
     State.UNDECIDED: "decision = 'undecided'",
     State.STARRED: "starred",
     State.PROVISIONAL: "title_is_provisional",
-    # Papers that are one are merged when they come in; pairs that wait for the person's word are kept nowhere yet.
-    State.DUPLICATE: "0",
     State.TRASHED: IS_IN_TRASH,
 }
 

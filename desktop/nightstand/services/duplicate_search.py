@@ -1,0 +1,104 @@
+"""Finds pairs of papers that may be one paper or one work, and says what speaks for it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nightstand.domain.paper import PaperId
+from nightstand.matching.comparing import compare_prepared
+from nightstand.matching.likeness import Evidence, Likeness, Relation
+from nightstand.matching.prepared import Pair, Prepared
+from nightstand.matching.venues import Stage
+from nightstand.storage import recognition, works
+from nightstand.storage.database import Transaction, plain
+from nightstand.storage.duplicate_candidates import candidate_pairs
+from nightstand.storage.recognition import KnownPaper
+
+_RANKS = {
+    Relation.SAME: 0,
+    Relation.VERSIONS: 1,
+    Relation.POSSIBLE_SAME: 2,
+    Relation.POSSIBLE_VERSIONS: 3,
+}
+"""The order in which relations are shown; those that are missing are not."""
+
+_STAGE_RANKS = {Stage.PUBLISHED: 0, Stage.UNKNOWN: 1, Stage.WORKSHOP: 2, Stage.PREPRINT: 3}
+
+
+@dataclass(frozen=True, slots=True)
+class DuplicatePair:
+    """Two papers that may be one, the lower id first; `shared` are the schemes of the identifiers both have."""
+
+    a: PaperId
+    b: PaperId
+    likeness: Likeness
+    shared: frozenset[str]
+    has_same_authors: bool
+
+    @property
+    def are_versions(self) -> bool:
+        """Whether the two are rather versions of one work than one paper."""
+        return self.likeness.relation in (Relation.VERSIONS, Relation.POSSIBLE_VERSIONS)
+
+
+class Rule(StrEnum):
+    """Pairs that are sure enough to be settled together."""
+
+    SAME_DOI = "same DOI"
+    """One paper by its DOI: to be merged."""
+    SURELY_SAME = "surely the same"
+    """One paper by all that is known: to be merged."""
+    VERSIONS_BY_AUTHORS = "versions by the same authors"
+    """Versions of one work by the same authors: to be linked."""
+
+    def holds(self, pair: DuplicatePair) -> bool:
+        """Tell whether a pair falls under the rule."""
+        match self:
+            case Rule.SAME_DOI:
+                return "doi" in pair.shared and pair.likeness.relation is Relation.SAME
+            case Rule.SURELY_SAME:
+                return pair.likeness.relation is Relation.SAME
+            case Rule.VERSIONS_BY_AUTHORS:
+                return pair.are_versions and pair.has_same_authors
+
+
+def find_pairs(session: Transaction) -> tuple[DuplicatePair, ...]:
+    """Return the pairs that nobody has decided on, the surest first. Costs about two seconds for 30,000 papers."""
+    candidates = candidate_pairs(plain(session)) - works.told_apart(session)
+    known = recognition.known_papers(session, sorted({paper for pair in candidates for paper in pair}))
+    prepared = {paper: Prepared(evidence_of(found)) for paper, found in known.items()}
+    pairs: list[DuplicatePair] = []
+    for a, b in candidates:
+        if known[a].work is not None and known[a].work == known[b].work:
+            continue
+        likeness = compare_prepared(prepared[a], prepared[b])
+        if likeness.relation in _RANKS:
+            pair = Pair(prepared[a], prepared[b])
+            schemes = frozenset(scheme for scheme, _value in pair.shared)
+            pairs.append(DuplicatePair(a, b, likeness, schemes, has_same_authors=pair.authors.agrees))
+    return tuple(sorted(pairs, key=lambda pair: (_RANKS[pair.likeness.relation], -pair.likeness.score, pair.a, pair.b)))
+
+
+def evidence_of(known: KnownPaper) -> Evidence:
+    """Return what is known of a paper as it is compared."""
+    return Evidence(
+        title=known.title,
+        title_is_provisional=known.title_is_provisional,
+        authors=known.authors,
+        authors_are_incomplete=known.authors_are_incomplete,
+        abstract=known.abstract,
+        year=known.year,
+        venue=known.venue,
+        type=known.type,
+        identifiers=known.identifiers,
+    )
+
+
+def foremost(session: Transaction, papers: Iterable[PaperId]) -> PaperId:
+    """Return which of the versions of a work to show: the one that came furthest, the latest, the first known."""
+    known = recognition.known_papers(session, papers)
+
+    def rank(paper: PaperId) -> tuple[int, int, PaperId]:
+        return _STAGE_RANKS[Prepared(evidence_of(known[paper])).stage], -(known[paper].year or 0), paper
+
+    return min(known, key=rank)
