@@ -145,9 +145,11 @@ def _date(values: SortedFields, extra: dict[str, str]) -> int | None:
     if not given:
         return None
     date = read_date(given)
-    if date is None or date.month is not None:
-        extra["date"] = given if date is None else date.iso
-    elif plain_year(given) is None:
+    if date is not None and date.month is not None:
+        extra.setdefault("month", str(date.month))
+    if date is not None and date.day is not None:
+        extra["date"] = date.iso
+    elif date is None or (date.month is None and plain_year(given) is None):
         extra["date"] = given
     return None if date is None else date.year
 

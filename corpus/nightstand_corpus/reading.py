@@ -11,6 +11,7 @@ from nightstand_corpus.formats.acl_xml import ACL_XML
 from nightstand_corpus.formats.bibtex import BIBTEX
 from nightstand_corpus.formats.citations import CITATIONS
 from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
+from nightstand_corpus.formats.csl_json import CSL_JSON
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
 from nightstand_corpus.formats.isi import ISI
@@ -18,6 +19,7 @@ from nightstand_corpus.formats.javascript import JAVASCRIPT
 from nightstand_corpus.formats.json_lines import JSON_LINES
 from nightstand_corpus.formats.json_list import JSON_LIST
 from nightstand_corpus.formats.labelled_blocks import LABELLED_BLOCKS
+from nightstand_corpus.formats.markdown_papers import MARKDOWN_PAPERS
 from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
 from nightstand_corpus.formats.ris import RIS
@@ -34,11 +36,13 @@ FORMATS: tuple[Format, ...] = (
     NBIB,
     ENW,
     ISI,
+    CSL_JSON,
     JSON_LINES,
     JSON_LIST,
     JAVASCRIPT,
     ACL_XML,
     ENDNOTE_XML,
+    MARKDOWN_PAPERS,
     LABELLED_BLOCKS,
     TITLED_LIST,
     PLAIN_LINES,
