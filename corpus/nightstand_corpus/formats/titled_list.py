@@ -24,6 +24,12 @@ _SHOWN_LETTERS = 4_000
 _FEWEST_TITLE_WORDS = 3
 
 
+def count_told(head: str) -> int:
+    """Return how many papers begin with a title and go on with names or a link."""
+    found = titled_papers(paragraphs(head.split("\n")))
+    return sum(isinstance(part, TitledPaper) and part.is_told for part in found)
+
+
 def detect(head: str, name: str) -> bool:
     """Return whether most paragraphs begin with a title and go on with names, a link or one abstract."""
     found = [part for part in titled_papers(paragraphs(head.split("\n"))) if not isinstance(part, Section)]

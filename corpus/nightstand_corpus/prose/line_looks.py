@@ -79,6 +79,8 @@ def is_title(line: str) -> bool:
     text = line.strip()
     if not 3 <= len(text) <= MAX_TITLE_LETTERS or is_link(text) or is_time(text):
         return False
+    if re.match(r"<[/!]?[A-Za-z]", text):
+        return False
     if text[0].islower() and text[1:] == text[1:].lower() and len(text.split()) < 3:
         return False
     if _SENTENCE_END.search(text) and not _ABBREVIATED_END.search(text):

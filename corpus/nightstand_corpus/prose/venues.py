@@ -1,0 +1,48 @@
+"""Finds the name and year of a conference in a heading or a short text."""
+
+from __future__ import annotations
+
+import re
+
+from nightstand_corpus.heading import Heading, read_heading
+
+_EVENT = re.compile(
+    r"(?<![\w/.])(?P<name>[A-Z]{2,}[A-Za-z&+]{0,10}|[A-Z][A-Za-z]{0,6}[A-Z]{2,}[A-Za-z]{0,3}|[A-Z][a-z]?[A-Z]{2,4}|"
+    r"INTERSPEECH|Interspeech|NeurIPS|CoRL|CoLM|SIGIR|SIGKDD)"
+    r"(?:\s{0,2}[-_ ]\s{0,2}|\s{0,2})(?:(?P<year>(?:19|20)\d\d)|['’](?P<short>\d\d))(?!\d)"
+)
+_NO_EVENTS = frozenset("AI CV LLM LLMS ML MLLM NLP RL TOP AND THE FOR IN OF PDF".split())
+_MAX_LETTERS = 80
+_JOURNAL = re.compile(
+    r"(?:IEEE |ACM |Nature |Science |Journal |Transactions |Proc\.? |Proceedings |arXiv\b).{0,70}|"
+    r"TMLR|JMLR|TPAMI|IJCV|Nature|Science",
+    re.IGNORECASE,
+)
+
+
+def names_venue(text: str) -> bool:
+    """Return whether a short text is the name of a conference with its year, or of a journal."""
+    if len(text) > _MAX_LETTERS:
+        return False
+    found = _event(text)
+    if found is not None:
+        return len(text) - len(found[0]) <= 25
+    return _JOURNAL.fullmatch(text) is not None
+
+
+def heading_with_event(text: str) -> Heading:
+    """Return a heading whose venue is the conference named in it: "Awesome ICML 2024 papers" is of ICML 2024."""
+    heading = read_heading(text)
+    found = _event(text)
+    if found is None:
+        # Without an event a year alone may be that of the list.
+        return Heading(heading.text, "", None, heading.language)
+    year = int(found["year"] or f"20{found['short']}")
+    return Heading(heading.text, f"{found['name']} {year}", year, heading.language)
+
+
+def _event(text: str) -> re.Match[str] | None:
+    for found in _EVENT.finditer(text[:400]):
+        if found["name"].upper() not in _NO_EVENTS:
+            return found
+    return None
