@@ -28,6 +28,9 @@ PAUSE_S = 3.0
 """What arXiv asks of programs."""
 
 _MOST_WORDS = 12
+_SHORTEST_WORD = 4
+"""Shorter words are so common that some indexes leave them out, and then a query for them finds nothing."""
+
 _ID = re.compile(r"(?:[0-9]{4}\.[0-9]{4,5}|[A-Za-z.-]+/[0-9]{7})")
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PARAGRAPH = re.compile(r"\n\s*\n|\n {2,}")
@@ -39,7 +42,8 @@ def _by_id(asking: Asking, _scheme: str, value: str) -> Found | None:
 
 
 def _by_title(asking: Asking, title: str) -> tuple[Found, ...]:
-    words = re.findall(r"\w+", title)[:_MOST_WORDS]
+    every = re.findall(r"\w+", title)
+    words = ([word for word in every if len(word) >= _SHORTEST_WORD] or every)[:_MOST_WORDS]
     if not words:
         return ()
     query = " AND ".join(f"ti:{word}" for word in words)

@@ -1,5 +1,6 @@
 """Asks a service over the network: politely, bounded in time and size, and to be stopped at any moment."""
 
+import logging
 import random
 import socket
 import threading
@@ -21,6 +22,9 @@ from nightstand.online.cache import AnswerCache
 from nightstand.online.question import USUAL_PATIENCE, Patience, Question, Stop, Tell
 
 T = TypeVar("T")
+
+# Each request would be told, with all that was asked for, in a log that people send to others.
+logging.getLogger("httpx").setLevel(logging.WARNING)
 
 MOST_REDIRECTS = 3
 _BUSY = frozenset({429, 503})

@@ -13,7 +13,7 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.hit_marks import MarkedText
 from nightstand.ui.widgets.text_lines import HitColours, text_lines
 
-ROW_PX: Final = 98
+ROW_PX: Final = 114
 WIDTH_PX: Final = 292
 _SIDE_PX: Final = 14
 _CANDIDATE_ROLE: Final = int(Qt.ItemDataRole.UserRole)
@@ -84,17 +84,13 @@ class _CandidateDelegate(QStyledItemDelegate):
         left, width = rect.x() + _SIDE_PX, rect.width() - 2 * _SIDE_PX
         title = text_lines(MarkedText(candidate.title, ()), ui_font(13, 600), width, colours, most_lines=2)
         painter.setPen(theme.text)
-        title.draw(painter, left, rect.y() + 10)
-        y = rect.y() + 12 + len(title.layouts) * title.line_height_px
+        title.draw(painter, left, rect.y() + 11)
+        y = rect.y() + 14 + len(title.layouts) * title.line_height_px
         painter.setPen(theme.text_muted)
-        for text in (candidate.authors, candidate.facts):
+        for text in filter(None, (candidate.authors, candidate.facts)):
             line = text_lines(MarkedText(text, ()), ui_font(12), width, colours)
             line.draw(painter, left, y)
             y += line.line_height_px
-        if len(title.layouts) > 1:
-            # With a title of two lines the last line has no room left for more than the service.
-            y = rect.bottom() - 20
-        role = "text_faint" if candidate.is_sure else "warning"
-        painter.setPen(theme.colour(role))
+        painter.setPen(theme.colour("text_faint" if candidate.is_sure else "warning"))
         text = candidate.service if candidate.is_sure else f"{candidate.service} · not certain"
-        text_lines(MarkedText(text, ()), ui_font(11, 500), width, colours).draw(painter, left, rect.bottom() - 20)
+        text_lines(MarkedText(text, ()), ui_font(11, 500), width, colours).draw(painter, left, y + 2)

@@ -25,7 +25,7 @@ class CandidatePage(QWidget):
         super().__init__(parent)
         self._findings = NO_CANDIDATES
         self.list = CandidateList(themes)
-        self.table = FieldTable()
+        self.table = FieldTable(themes)
         self.list.chosen.connect(self._show)
         self.table.ticked.connect(self.changed)
         self._title = WrappedLabel("", 14, 600)

@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.domain.errors import NightstandError
@@ -90,13 +91,11 @@ class LookupDialog(QDialog):
         self.resize(self.size().expandedTo(LARGE_PX))
         self.found.show_findings(findings)
         self._show_page(Page.FOUND)
-        (self.found.list if len(findings.candidates) > 1 else self.found.table).setFocus()
 
     def show_failure(self, error: NightstandError) -> None:
         """Show why there is nothing; the person can go back and ask otherwise."""
         self._failure.say(error.title, "\n".join(part for part in (error.detail, error.remedy) if part))
         self._show_page(Page.FAILED)
-        self.main_button.setFocus()
 
     def finish(self) -> None:
         """Close, since what was chosen is in the library."""
@@ -111,6 +110,10 @@ class LookupDialog(QDialog):
     def failure(self) -> str:
         """What went wrong, as it is shown."""
         return self._failure.text
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._focus()
 
     def reject(self) -> None:
         if self.page is Page.WAIT:
@@ -145,10 +148,19 @@ class LookupDialog(QDialog):
     def _show_page(self, page: Page) -> None:
         self._pages.setCurrentIndex(page)
         self._name_buttons()
-        if page is Page.ASK:
-            (self.ask.field if self.ask.field.isVisibleTo(self) else self.main_button).setFocus()
-        elif page is Page.WAIT:
-            self._cancel.setFocus()
+        self._focus()
+
+    def _focus(self) -> None:
+        """Put the focus where the person goes on."""
+        match self.page:
+            case Page.ASK:
+                (self.ask.field if self.ask.field.isVisibleTo(self) else self.main_button).setFocus()
+            case Page.WAIT:
+                self._cancel.setFocus()
+            case Page.FOUND:
+                (self.found.list if self.found.list.isVisibleTo(self) else self.found.table).setFocus()
+            case Page.FAILED:
+                self.main_button.setFocus()
 
     def _name_buttons(self) -> None:
         page = self.page

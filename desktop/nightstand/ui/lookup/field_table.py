@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.lookup.shown import ShownField
+from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.toned_label import plain_tooltip
 
 HEADS: Final = ("Field", "In your library", "Found")
@@ -24,8 +26,9 @@ class FieldTable(QTableWidget):
 
     ticked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, themes: ThemeStore, parent: QWidget | None = None) -> None:
         super().__init__(0, len(HEADS), parent)
+        self._themes = themes
         self._fields: tuple[ShownField, ...] = ()
         self._boxes: tuple[QTableWidgetItem, ...] = ()
         self.setAccessibleName("Differences, field by field")
@@ -50,6 +53,8 @@ class FieldTable(QTableWidget):
         head.resizeSection(0, FIELD_PX)
         head.sectionResized.connect(self._fit_rows)
         self.itemChanged.connect(self.ticked)
+        themes.theme_changed.connect(self._colour)
+        self._colour()
 
     def show_fields(self, fields: Sequence[ShownField], *, with_boxes: bool) -> None:
         """Show these fields; without boxes there is nothing to compare with, and all of them are taken."""
@@ -88,6 +93,13 @@ class FieldTable(QTableWidget):
         self.blockSignals(False)
         self.viewport().update()
         self.ticked.emit()
+
+    def _colour(self) -> None:
+        """Mark the current row as softly as the rows of other lists."""
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Highlight, self._themes.current.selection)
+        palette.setColor(QPalette.ColorRole.HighlightedText, self._themes.current.text)
+        self.setPalette(palette)
 
     def _fit_rows(self) -> None:
         self.resizeRowsToContents()
