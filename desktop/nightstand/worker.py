@@ -135,6 +135,22 @@ class _Failure:
     trace: str
 
 
+class _PipeToken(CancelToken):
+    """Hears the wish to stop whenever the job looks, without waiting for its next report."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__()
+        self._connection = connection
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether somebody asked to stop."""
+        if not super().is_cancelled and self._connection.poll():
+            self._connection.recv()
+            self.cancel()
+        return super().is_cancelled
+
+
 def _followed(connection: Connection, progress: Progress, cancel: CancelToken) -> object:
     """Pass reports on and the wish to stop back, until the result comes."""
     was_told = False
@@ -157,12 +173,9 @@ def _serve(paths: AppPaths, job: Job[T], connection: Connection) -> None:
     """The worker process: do the job, report, and answer."""
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
-    cancel = CancelToken()
+    cancel = _PipeToken(connection)
 
     def progress(done: int, total: int | None, what: str) -> None:
-        if connection.poll():
-            connection.recv()
-            cancel.cancel()
         connection.send(_Step(done, total, what))
 
     answer: _Result | _Failure

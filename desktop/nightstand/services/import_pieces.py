@@ -1,7 +1,7 @@
 """Cuts the work of an import into transactions, and tells how far it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 from nightstand.services.facts import Fact, FactBook
 from nightstand.services.import_run import Arrival, ImportRun
@@ -22,11 +22,12 @@ TITLELESS_FORMATS = frozenset({"abstract-list"})
 class Piece:
     """What goes into one transaction."""
 
-    def __init__(self, arrivals: Sequence[Arrival]) -> None:
+    def __init__(self, arrivals: Sequence[Arrival], cancel: CancelToken) -> None:
         self._arrivals = arrivals
+        self._cancel = cancel
 
     def __call__(self, session: Transaction, run: ImportRun) -> None:
-        run.take_in(session, self._arrivals)
+        run.take_in(session, takewhile(lambda _arrival: not self._cancel.is_cancelled, self._arrivals))
 
 
 class RestOfFacts:
@@ -61,7 +62,7 @@ def pieces(
             continue
         arrivals = _arrivals(file, book)
         while not cancel.is_cancelled and (chunk := list(islice(arrivals, TRANSACTION_SIZE))):
-            yield Piece(chunk)
+            yield Piece(chunk, cancel)
             pace.went_on(file, chunk)
     if not cancel.is_cancelled:
         yield RestOfFacts(book)

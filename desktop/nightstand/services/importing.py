@@ -182,6 +182,7 @@ def _fill_recognition(database: Database, progress: Progress, cancel: CancelToke
             return
     is_filled = False
     while not is_filled and not cancel.is_cancelled:
-        progress(0, None, "Looking through the library")
         with database.write(is_durable=False) as session:
             is_filled = recognition.ensure_filled(session, TRANSACTION_SIZE)
+        if not is_filled:
+            progress(0, None, "Looking through the library")

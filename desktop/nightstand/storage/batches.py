@@ -12,7 +12,6 @@ from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.storage.content import Content
 from nightstand.storage.database import plain
 from nightstand.storage.derived import ColumnValue, derived_columns
-from nightstand.storage.identifiers import next_id
 from nightstand.storage.papers import EXPECTED_LINE
 from nightstand.storage.recognition import add_entry, add_recognition, note_again, note_content
 from nightstand.storage.times import now_text
@@ -81,9 +80,7 @@ def add_paper(
 ) -> PaperId:
     """Insert a paper with its authors, extra fields, sources and what it is recognised by, as part of a batch."""
     connection = plain(session)
-    paper = PaperId(next_id(session, "paper"))
     columns: dict[str, ColumnValue] = {
-        "id": paper,
         "decision": "undecided",
         "status": "unread",
         "starred": False,
@@ -94,7 +91,7 @@ def add_paper(
         **content.columns,
         **(marks or {}),
     }
-    _insert(connection, "paper", columns)
+    paper = PaperId(_insert(connection, "paper", columns))
     _insert_details(connection, paper, content.bibliography)
     add_recognition(connection, paper, content.identifiers, content.pieces)
     add_sources(session, batch, paper, sources)
@@ -153,16 +150,13 @@ def add_sources(session: Session, batch: BatchId, paper: PaperId, sources: Seque
 
 
 def has_source(session: Session, paper: PaperId, source: NewSource) -> bool:
-    """Tell whether a paper is known to stand at this place."""
-    row = (
-        plain(session)
-        .execute(
-            "SELECT 1 FROM source WHERE paper_id = ? AND file = ? AND entry = ? AND list_name = ?",
-            (paper, source.file, source.entry, source.list_name),
-        )
-        .fetchone()
+    """Tell whether a paper, or one that was merged into it, is known to stand at this place."""
+    rows = plain(session).execute(
+        "SELECT 1 FROM source WHERE paper_id IN (SELECT id FROM paper WHERE id = ? OR merged_into_id = ?)"
+        " AND file = ? AND entry = ? AND list_name = ?",
+        (paper, paper, source.file, source.entry, source.list_name),
     )
-    return row is not None
+    return rows.fetchone() is not None
 
 
 def revert(session: Session, batch: BatchId) -> frozenset[PaperId]:
@@ -235,10 +229,12 @@ def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography
     )
 
 
-def _insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> None:
+def _insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> int:
+    """Insert a row and return its number."""
     names = ", ".join(f'"{name}"' for name in columns)
     marks = ", ".join("?" * len(columns))
-    connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(columns.values()))
+    cursor = connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(columns.values()))
+    return cursor.lastrowid or 0
 
 
 def _image(connection: sqlite3.Connection, paper: PaperId, tables: Sequence[str]) -> str:

@@ -34,6 +34,8 @@ PlainConnection: TypeAlias = sqlite3.Connection
 LOCK_POLL_S = 0.001
 """How often a waiting writer looks whether the library is free."""
 
+_PLAIN = "plain connection"
+
 _NEVER_SET = threading.Event()
 
 _busy_timeout_ms = ContextVar("busy_timeout_ms", default=BUSY_TIMEOUT_MS)
@@ -169,9 +171,12 @@ def waiting_at_most(milliseconds: int) -> Iterator[None]:
 
 def plain(session: Session) -> sqlite3.Connection:
     """Return the session's own connection, inside its transaction."""
-    connection = session.connection().connection.driver_connection
-    assert isinstance(connection, sqlite3.Connection)
-    return connection
+    # A session lives for one transaction, and an import asks a hundred thousand times.
+    known = session.info.get(_PLAIN)
+    if known is None:
+        known = session.info[_PLAIN] = session.connection().connection.driver_connection
+    assert isinstance(known, sqlite3.Connection)
+    return known
 
 
 def _prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
