@@ -41,7 +41,7 @@ def details_document(details: PaperDetails) -> dict[str, Json]:
         "notes": [note_document(note) for note in details.notes],
         "highlights": [highlight_document(highlight) for highlight in details.highlights],
         "attachments": [],
-        "versions": [],
+        "versions": [version.id for version in details.versions],
         "added": time_document(details.added),
         "sources": [{"file": source.file, "entry": source.entry, "line": source.line} for source in details.sources],
         "extra": dict(bibliography.extra),

@@ -11,7 +11,7 @@ from nightstand.cli.verb import Call, Report, UsageError, Verb, done, no_argumen
 from nightstand.domain.decision import RATINGS, Decision
 from nightstand.domain.edit import FieldValue
 from nightstand.domain.fields import parse_field
-from nightstand.domain.paper import PaperDetails, PaperId
+from nightstand.domain.paper import PaperDetails, PaperId, Version
 from nightstand.services.wording import counted
 
 
@@ -37,10 +37,13 @@ def _show(call: Call) -> Report:
 
 def _text(details: PaperDetails, width: int) -> str:
     bibliography, marks = details.bibliography, details.marks
+    names = [author.name for author in bibliography.authors]
+    if bibliography.authors_are_incomplete:
+        names.append("et al.")
     provisional = " (provisional title)" if bibliography.title_is_provisional else ""
     table = fields(
         [
-            ("Authors", ", ".join(author.name for author in bibliography.authors)),
+            ("Authors", ", ".join(names)),
             ("Venue", bibliography.venue),
             ("Year", str(bibliography.year or "")),
             ("Type", bibliography.type),
@@ -63,6 +66,7 @@ def _text(details: PaperDetails, width: int) -> str:
             ("Code", bibliography.code),
             ("Language", bibliography.language),
             *((name, value) for name, value in bibliography.extra.items()),
+            ("Versions", ", ".join(_version(version) for version in details.versions)),
             ("Added", time_document(details.added)),
             ("In trash", "yes" if details.is_trashed else ""),
             ("From", ", ".join(f"{source.file} (entry {source.entry})" for source in details.sources)),
@@ -79,6 +83,12 @@ def _text(details: PaperDetails, width: int) -> str:
         for highlight in details.highlights
     ]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _version(version: Version) -> str:
+    about = " ".join(part for part in (version.venue, str(version.year or "")) if part)
+    shown = "shown, " if version.is_shown else ""
+    return f"{version.id} ({shown}{about or version.title})"
 
 
 def _configure_fields(parser: ArgumentParser) -> None:

@@ -86,7 +86,8 @@ def paper_lines(row: PaperRow, terminal: Terminal, label: str = "") -> str:
     if row.title_is_provisional:
         title += " (provisional title)"
     names = [author.name for author in row.authors]
-    authors = ", ".join(names[:_SHOWN_AUTHORS]) + (" et al." if len(names) > _SHOWN_AUTHORS else "")
+    is_cut = len(names) > _SHOWN_AUTHORS or row.authors_are_incomplete
+    authors = ", ".join(names[:_SHOWN_AUTHORS]) + (" et al." if names and is_cut else "")
     about = [authors, row.venue or (str(row.year) if row.year else ""), row.key, ", ".join(row.tags)]
     return "\n".join(
         (

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from nightstand.cli import (
     annotation_verbs,
     care_verbs,
+    duplicates_verb,
     export_verb,
     history_verbs,
     import_verbs,
@@ -21,6 +22,7 @@ _ALL = (
     *import_verbs.VERBS,
     *search_verb.VERBS,
     *paper_verbs.VERBS,
+    *duplicates_verb.VERBS,
     *lookup_verb.VERBS,
     *tag_verbs.VERBS,
     *annotation_verbs.VERBS,

@@ -336,9 +336,7 @@ def test_reindexing_makes_everything_found_again(sample: "Commands") -> None:
     assert sample.json("search", "HelioX")["total"] == 1
 
 
-@pytest.mark.parametrize(
-    "verb", ["rank", "duplicates", "attach", "lookup", "backup", "restore", "list compare", "list take"]
-)
+@pytest.mark.parametrize("verb", ["rank", "attach", "backup", "restore", "list compare", "list take"])
 def test_a_verb_of_another_version_is_wrong_usage(command: "Commands", verb: str) -> None:
     said = command(*verb.split(), expect=2)
 
