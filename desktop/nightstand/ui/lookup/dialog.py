@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.domain.errors import NightstandError
@@ -88,7 +88,12 @@ class LookupDialog(QDialog):
 
     def show_findings(self, findings: ShownFindings) -> None:
         """Show what was found."""
-        self.resize(self.size().expandedTo(LARGE_PX))
+        centre = self.geometry().center()
+        self.resize(self.size().expandedTo(LARGE_PX).boundedTo(self.screen().availableSize()))
+        # It grows to all sides, but stays on the screen.
+        room, place = self.screen().availableGeometry(), self.frameGeometry()
+        place.moveCenter(centre)
+        self.move(max(room.x(), place.x()), max(room.y(), place.y()))
         self.found.show_findings(findings)
         self._show_page(Page.FOUND)
 
@@ -117,8 +122,17 @@ class LookupDialog(QDialog):
 
     def reject(self) -> None:
         if self.page is Page.WAIT:
+            # Who stops a question may want to ask otherwise.
             self.stop_requested.emit()
+            self.show_ask()
+            return
         super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.page is Page.WAIT:
+            self.stop_requested.emit()
+            self.show_ask()
+        super().closeEvent(event)
 
     def _arrange(self, title: str, paper: str) -> None:
         head = QVBoxLayout()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -94,11 +94,19 @@ class FieldTable(QTableWidget):
         self.viewport().update()
         self.ticked.emit()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._colour()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._colour()
+
     def _colour(self) -> None:
-        """Mark the current row as softly as the rows of other lists."""
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Highlight, self._themes.current.selection)
-        palette.setColor(QPalette.ColorRole.HighlightedText, self._themes.current.text)
+        """Mark the current row as softly as other lists do, and more where the keys go here."""
+        theme, palette = self._themes.current, self.palette()
+        palette.setColor(QPalette.ColorRole.Highlight, theme.accent_soft if self.hasFocus() else theme.hover)
+        palette.setColor(QPalette.ColorRole.HighlightedText, theme.text)
         self.setPalette(palette)
 
     def _fit_rows(self) -> None:
