@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from nightstand.domain.errors import NightstandError
+from nightstand.domain.errors import InvalidValue, NightstandError, NothingFound
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.lookup.candidate_page import CandidatePage
 from nightstand.ui.lookup.pages import AskPage, FailurePage, WaitPage
@@ -55,6 +55,7 @@ class LookupDialog(QDialog):
             self._pages.addWidget(page)
         self.found.changed.connect(self._name_buttons)
         self._is_ready = False
+        self._can_repeat = True
         self._cancel = QPushButton("Cancel")
         self._cancel.clicked.connect(self.reject)
         self._again = QPushButton("Back")
@@ -99,6 +100,8 @@ class LookupDialog(QDialog):
 
     def show_failure(self, error: NightstandError) -> None:
         """Show why there is nothing; the person can go back and ask otherwise."""
+        # What nobody knows now nobody knows a moment later.
+        self._can_repeat = not isinstance(error, NothingFound | InvalidValue)
         self._failure.say(error.title, "\n".join(part for part in (error.detail, error.remedy) if part))
         self._show_page(Page.FAILED)
 
@@ -178,13 +181,13 @@ class LookupDialog(QDialog):
 
     def _name_buttons(self) -> None:
         page = self.page
-        self._again.setVisible(page in (Page.FOUND, Page.FAILED))
+        self._again.setVisible(page is Page.FOUND or (page is Page.FAILED and self._can_repeat))
         self._cancel.setText("Stop" if page is Page.WAIT else "Close" if page is Page.FAILED else "Cancel")
         self.main_button.setVisible(page is not Page.WAIT)
         text, is_possible = {
             Page.ASK: ("Ask", self._is_ready),
             Page.WAIT: ("", False),
-            Page.FAILED: ("Try again", self._is_ready),
+            Page.FAILED: ("Try again", self._is_ready) if self._can_repeat else ("Back", True),
             Page.FOUND: self._taking(),
         }[page]
         self.main_button.setText(text)
@@ -204,5 +207,7 @@ class LookupDialog(QDialog):
             candidate = self.found.current
             if candidate is not None:
                 self.take_requested.emit(self.found.number, self.found.table.taken if candidate.has_paper else None)
+        elif self.page is Page.FAILED and not self._can_repeat:
+            self.show_ask()
         elif self._is_ready:
             self.ask_requested.emit()

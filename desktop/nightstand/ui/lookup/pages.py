@@ -62,7 +62,7 @@ class AskPage(QWidget):
         self._asked.style().polish(self._asked)
 
     def show_services(self, services: Sequence[ShownService]) -> None:
-        """Show these services; one that does not know what would be asked for cannot be chosen."""
+        """Show those services that know what would be asked for."""
         for service in services:
             box = self._boxes.get(service.name)
             if box is None:
@@ -72,9 +72,8 @@ class AskPage(QWidget):
                 box.toggled.connect(self.changed)
                 self._boxes[service.name] = box
                 self._places.addWidget(box)
+            box.setVisible(service.is_fit)
             box.setEnabled(service.is_fit)
-            # Where it cannot be asked a tick would say that it is.
-            box.setText(service.title if service.is_fit else f"{service.title} (does not know papers by this)")
 
     @property
     def chosen(self) -> tuple[str, ...]:
