@@ -95,7 +95,7 @@ def shingles(text: str) -> frozenset[tuple[str, ...]]:
         return frozenset()
     if len(words) < SHINGLE_WORDS:
         return frozenset({tuple(words)})
-    return frozenset(tuple(words[at : at + SHINGLE_WORDS]) for at in range(len(words) - SHINGLE_WORDS + 1))
+    return frozenset(zip(*(words[at:] for at in range(SHINGLE_WORDS)), strict=False))
 
 
 def overlap(first: Set[tuple[str, ...]], second: Set[tuple[str, ...]]) -> float:

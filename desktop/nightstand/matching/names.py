@@ -28,6 +28,11 @@ _MOST_INITIALS = 3
 _AGREEING_SHARE = 0.66
 _AGREEING_COVERAGE = 0.5
 _DIFFERING_SHARE = 0.34
+_MOST_LETTERS = 200
+_MOST_WORDS = 12
+MOST_AUTHORS = 300
+"""What is compared of a name and of a list at most; more is no name and no list of people."""
+
 _FEW = 12
 """Names left over up to which each is compared with each."""
 
@@ -43,6 +48,9 @@ class Person:
     stripped: tuple[str, ...]
     family: frozenset[str]
     joined: frozenset[str]
+    initials: frozenset[str]
+    is_plain: bool
+    """Whether no letters can have been lost, and no particle is among the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,7 @@ def person(author: Author) -> Person:
         given = list(given[0])
     raw = given + family
     words = tuple(folded(word) for word in raw)
+    is_plain = all(map(str.isascii, raw)) and _PARTICLES.isdisjoint(words)
     forwards, backwards = "".join(words), "".join(words[len(given) :] + words[: len(given)])
     return Person(
         words,
@@ -96,6 +105,8 @@ def person(author: Author) -> Person:
         ),
         frozenset(words[len(given) :]),
         frozenset({forwards, backwards}),
+        frozenset(word[0] for word in words),
+        is_plain,
     )
 
 
@@ -111,6 +122,8 @@ def same_person(first: Person, second: Person) -> bool:
         return bool(first.words)
     if len(first.words) > len(second.words):
         first, second = second, first
+    if first.is_plain and second.is_plain and not first.initials <= second.initials:
+        return False
     left = list(zip(second.words, second.stripped, strict=True))
     is_full = False
     for word, stripped in sorted(zip(first.words, first.stripped, strict=True), key=lambda pair: -len(pair[0])):
@@ -134,12 +147,14 @@ def compare_authors(
     """Return how far two lists of authors agree; a name listed twice counts once."""
     if first == second:
         return AuthorAgreement(len(first), len(first), len(first), is_cut=False)
-    shorter, longer = sorted((list(dict.fromkeys(first)), list(dict.fromkeys(second))), key=len)
+    ours, theirs = (list(dict.fromkeys(names[:MOST_AUTHORS])) for names in (first, second))
+    shorter, longer = sorted((ours, theirs), key=len)
     open_names = {name.words: name for name in longer}
     rest = [name for name in shorter if open_names.pop(name.words, None) is None]
     if rest and len(shorter) == len(longer):
         # Where all else agrees, a name at its place may be spelled with less care.
-        places = [at for at, name in enumerate(shorter) if name in rest and longer[at].words in open_names]
+        unmatched = set(rest)
+        places = [at for at, name in enumerate(shorter) if name in unmatched and longer[at].words in open_names]
         at_place = [at for at in places if _same_at_place(shorter[at], longer[at])]
         for at in at_place:
             rest.remove(shorter[at])
@@ -196,8 +211,9 @@ def _is_short_name(short: str, long: str) -> bool:
 
 def _words(text: str) -> list[str]:
     """Return the words of a part of a name; numbers are DBLP's, for people of one name ("Wentao Shi 0002")."""
+    text = text[:_MOST_LETTERS]
     if not text.isascii():
         # No normal form joins a dotless i and the accent above it, so accents left over are dropped.
         composed = unicodedata.normalize("NFC", text)
         text = "".join(letter for letter in composed if not unicodedata.combining(letter))
-    return _WORD.findall(text.translate(_APOSTROPHES))
+    return _WORD.findall(text.translate(_APOSTROPHES))[:_MOST_WORDS]

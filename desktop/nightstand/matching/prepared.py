@@ -3,11 +3,21 @@
 from functools import cached_property
 
 from nightstand.domain.identifiers import Identifier
-from nightstand.matching.abstracts import Sequences, abstract_overlap, sequences
+from nightstand.domain.identity import shingles
+from nightstand.matching.abstracts import Sequences, abstract_overlap, is_abstract
 from nightstand.matching.likeness import Evidence
-from nightstand.matching.names import AuthorAgreement, Person, compare_authors, person
+from nightstand.matching.names import MOST_AUTHORS, AuthorAgreement, Person, compare_authors, person
 from nightstand.matching.titles import Title, TitleAgreement, compare_titles, title
-from nightstand.matching.venues import Form, Stage, VenueRelation, compare_venues, form_of, is_spelled_out, stage_of
+from nightstand.matching.venues import (
+    Form,
+    Stage,
+    VenueRelation,
+    compare_venues,
+    form_of,
+    is_spelled_out,
+    is_thesis,
+    stage_of,
+)
 
 _BOOKS = frozenset({"book", "booklet", "collection", "manual", "proceedings"})
 _PARTS = frozenset({"article", "conference", "inbook", "incollection", "inproceedings"})
@@ -32,12 +42,17 @@ class Prepared:
     @cached_property
     def authors(self) -> tuple[Person, ...]:
         """The authors."""
-        return tuple(map(person, self.evidence.authors))
+        return tuple(map(person, self.evidence.authors[:MOST_AUTHORS]))
+
+    @cached_property
+    def has_abstract(self) -> bool:
+        """Whether the record has an abstract and not only a text in its place."""
+        return is_abstract(self.evidence.abstract)
 
     @cached_property
     def sequences(self) -> Sequences:
-        """The word sequences of the abstract, none for a text that is no abstract."""
-        return sequences(self.evidence.abstract)
+        """The word sequences of the abstract."""
+        return shingles(self.evidence.abstract)
 
     @cached_property
     def stage(self) -> Stage:
@@ -83,8 +98,10 @@ class Pair:
     @cached_property
     def overlap(self) -> float | None:
         """The share of word sequences that the abstracts have in common, 0 to 1; None where one has no abstract."""
+        if not self.first.has_abstract or not self.second.has_abstract:
+            return None
         if self.first.evidence.abstract == self.second.evidence.abstract:
-            return 1.0 if self.first.sequences else None
+            return 1.0
         return abstract_overlap(self.first.sequences, self.second.sequences)
 
     @property
@@ -100,9 +117,16 @@ class Pair:
             return VenueRelation.OTHER
         return compare_venues(self.first.evidence.venue, self.second.evidence.venue)
 
+    @property
+    def one_is_thesis(self) -> bool:
+        """Whether one of the two, but not the other, is about a thesis."""
+        return is_thesis(self.first.evidence) is not is_thesis(self.second.evidence)
+
     @cached_property
     def stages_differ(self) -> bool:
         """Whether one is a preprint, a thesis or a workshop's and the other is something else."""
+        if self.one_is_thesis:
+            return True
         ours, theirs = self.first.stage, self.second.stage
         if ours is theirs or Stage.UNKNOWN in (ours, theirs):
             return False

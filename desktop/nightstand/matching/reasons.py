@@ -24,7 +24,7 @@ _TITLE_PHRASES = {
     TitleRelation.CLOSE: "nearly the same title",
     TitleRelation.PART: "same title but for its end",
 }
-_STAGE_PHRASES = {Stage.PREPRINT: "a preprint", Stage.THESIS: "a thesis", Stage.WORKSHOP: "a workshop paper"}
+_STAGE_PHRASES = {Stage.PREPRINT: "a preprint", Stage.WORKSHOP: "a workshop paper"}
 
 
 def shared_identifier(pair: Pair) -> str:
@@ -49,6 +49,8 @@ def agreement(pair: Pair) -> str:
 
 def contradiction(pair: Pair) -> str:
     """Return what speaks against one version: "other DOI", "one is a preprint", "2019 and 2020", "another venue"."""
+    if pair.one_is_thesis:
+        return "one is a thesis"
     stages = {pair.first.stage, pair.second.stage}
     if pair.stages_differ:
         return f"one is {next(phrase for stage, phrase in _STAGE_PHRASES.items() if stage in stages)}"

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from nightstand.matching.letters import is_slip, without_accented, words_of
 
-_SUBTITLE = re.compile(r"\s*(?::|[?!.](?=\s)|\s[-–—]\s|\s--+\s|：|—)\s*")
+_SUBTITLE = re.compile(r":|[?!.](?=\s)|\s[-–—]\s|\s--+\s|：|—")
 _TEX_LEFT_OVER = re.compile(r"\\(?:mbox|emph|sqrt|text[a-z]{2}|math[a-z]{2,4})")
 """Commands that sources leave in titles without their braces: `l\\(_\\mboxp\\)`."""
 
@@ -107,8 +107,8 @@ def title(text: str) -> Title:
     text = _TEX_LEFT_OVER.sub("", text)
     words = words_of(text)
     joined = "".join(words)
-    parts = _SUBTITLE.split(text.strip(), maxsplit=1)
-    main = words_of(parts[0]) if len(parts) > 1 and parts[1] else ()
+    parts = _SUBTITLE.split(text, maxsplit=1)
+    main = words_of(parts[0]) if len(parts) > 1 and parts[1].strip() else ()
     stripped = joined if text.isascii() else without_accented("".join(filter(str.isalnum, text)))
     return Title(words, joined, stripped, main if main != words else (), _is_generic(words))
 
@@ -151,8 +151,9 @@ def _similarity(first: tuple[str, ...], second: tuple[str, ...]) -> float:
 
 
 def _are_close(first: Title, second: Title) -> bool:
-    only_first = [word for word in first.words if word not in second.words]
-    only_second = [word for word in second.words if word not in first.words]
+    ours, theirs = set(first.words), set(second.words)
+    only_first = [word for word in first.words if word not in theirs]
+    only_second = [word for word in second.words if word not in ours]
     if max(len(only_first), len(only_second)) > _MOST_SLIPS:
         return False
     if len(only_first) + len(only_second) >= min(len(first.words), len(second.words)):

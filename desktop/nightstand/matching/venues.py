@@ -23,7 +23,7 @@ _MEETING = re.compile(
 )
 _PUBLISHED_SCHEMES = frozenset({"acl", "pmlr", "poster", "oral", "spotlight", "pmid"})
 
-_ACRONYM = re.compile(r"\b[A-Z][A-Za-z]*[A-Z][A-Za-z]*\b")
+_ACRONYM = re.compile(r"\b[A-Z][a-z]*[A-Z][A-Za-z]*(?![A-Za-z])")
 _SAME_ACRONYM = {"nips": "neurips"}
 _LONG_NAMES = {
     "neural information processing systems": "neurips",
@@ -57,7 +57,6 @@ class Stage(StrEnum):
 
     PREPRINT = "preprint"
     WORKSHOP = "workshop"
-    THESIS = "thesis"
     PUBLISHED = "published"
     UNKNOWN = "unknown"
 
@@ -79,9 +78,7 @@ class VenueRelation(StrEnum):
 
 
 def stage_of(evidence: Evidence) -> Stage:
-    """Return the stage of the version that a record is about, by its type and venue, else by its identifiers."""
-    if evidence.type in _THESIS_TYPES:
-        return Stage.THESIS
+    """Return the stage of the version that a record is about, by its venue and type, else by its identifiers."""
     venue = evidence.venue
     if venue:
         return Stage.PREPRINT if evidence.type in _PREPRINT_TYPES else _stage_of_venue(venue)
@@ -92,6 +89,11 @@ def stage_of(evidence: Evidence) -> Stage:
     if "arxiv" in schemes or dois or evidence.type in _PREPRINT_TYPES:
         return Stage.PREPRINT
     return Stage.UNKNOWN
+
+
+def is_thesis(evidence: Evidence) -> bool:
+    """Tell whether a record is about a thesis, which can have the title of the papers it holds."""
+    return evidence.type in _THESIS_TYPES
 
 
 def form_of(evidence: Evidence) -> Form:
