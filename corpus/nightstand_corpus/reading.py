@@ -12,8 +12,10 @@ from nightstand_corpus.formats.bibtex import BIBTEX
 from nightstand_corpus.formats.citations import CITATIONS
 from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
 from nightstand_corpus.formats.csl_json import CSL_JSON
+from nightstand_corpus.formats.csv_table import CSV_TABLE
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
+from nightstand_corpus.formats.front_matter import FRONT_MATTER
 from nightstand_corpus.formats.isi import ISI
 from nightstand_corpus.formats.javascript import JAVASCRIPT
 from nightstand_corpus.formats.json_lines import JSON_LINES
@@ -42,6 +44,8 @@ FORMATS: tuple[Format, ...] = (
     JAVASCRIPT,
     ACL_XML,
     ENDNOTE_XML,
+    CSV_TABLE,
+    FRONT_MATTER,
     MARKDOWN_PAPERS,
     LABELLED_BLOCKS,
     TITLED_LIST,

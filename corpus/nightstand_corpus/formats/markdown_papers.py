@@ -71,7 +71,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
 
 
 def record_of_draft(draft: Draft, place: Place) -> tuple[PaperRecord, tuple[str, ...]]:
-    """Return the record of what was collected about a paper, and what is doubtful about it."""
+    """Return the record of what was collected about a paper, and its doubts as sentences for people."""
     fields: dict[str, FieldText] = {"title": draft.title}
     if draft.topic and not any(label.lower() == "topic" for label in draft.values):
         fields["topic"] = draft.topic

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from nightstand_corpus.addresses import web_address
 from nightstand_corpus.labels import known_field
-from nightstand_corpus.markdown.inline import Link, as_markdown, links_in, unmarked, without_links
+from nightstand_corpus.markdown.inline import Link, as_markdown, bold_start, links_in, unmarked, without_links
 from nightstand_corpus.markdown.link_roles import leads_to_paper, role_of
 from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usual, labelled
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
@@ -19,18 +19,18 @@ _SAYING_NOTHING = frozenset({"url", "link", "links", "here", "paper", "page", "x
 _LONG_TEXTS = frozenset({"abstract", "note"})
 _PARTS = re.compile(r"\n|\s+[|·–—]\s+|\s+-\s+|(?<=[.)\]]),?\s+(?=\*)")
 _EMPTY_BRACKETS = re.compile(r"[\[(（【]\s*[\])）】,/|·\s]*[\])）】]|`{2,}")
-_FEWEST_LETTERS_OF_ABSTRACT = 120
+_FEWEST_LETTERS_OF_ABSTRACT = 100
 # "Ann Lee, Bo Ray · *Journal of Tides*, 2020 · `lee2020tides`", as the program itself exports papers.
-_ORIGIN = re.compile(
-    r"(?:(?P<authors>[^*`]{2,4000}?) · )?(?:\*(?P<venue>[^*]{1,300})\*(?:, (?P<year>\d{4}))? · )?`(?P<key>[^`\s]+)`"
-)
+_KEY_AT_END = re.compile(r"(?:^| · )`([^`\s]{1,200})`$")
+_VENUE_AND_YEAR = re.compile(r"(?:\*([^*]{1,300})\*)?(?:, )?(\d{4})?")
 
 
 @dataclass(slots=True)
 class Draft:
     """A paper as far as it was read; `values` hold texts and addresses by label, `line` and `end` its lines.
 
-    `is_point` says that it is a point of a list or a row, whose details stand inside.
+    `is_point` says that it is a point of a list or a row, whose details stand inside;
+    `is_exported` that the program itself wrote it, so that any text without a label is the abstract.
     """
 
     line: int
@@ -39,6 +39,7 @@ class Draft:
     topic: str = ""
     values: dict[str, list[str]] = field(default_factory=dict)
     is_point: bool = False
+    is_exported: bool = False
     has_paper_link: bool = False
     has_labelled_abstract: bool = False
     open_label: str = ""
@@ -73,9 +74,13 @@ class Draft:
     def feed(self, text: str, *, is_point: bool = False) -> None:
         """Take a paragraph below the title, or with `is_point` a point of a list, where any label counts."""
         text = as_markdown(text)
-        origin = _ORIGIN.fullmatch(text.strip())
-        if origin is not None:
-            self._take_origin(origin)
+        key = _KEY_AT_END.search(text.strip())
+        if key is not None:
+            self._take_origin(text.strip()[: key.start()], key[1])
+            return
+        bold = bold_start(text)
+        if bold is not None and not bold[1].strip() and (known_field(bold[0]) or bold[0] == "Highlights"):
+            self.open_label = bold[0] if known_field(bold[0]) else "Notes"
             return
         rest: list[str] = []
         for line in text.split("\n"):
@@ -151,13 +156,19 @@ class Draft:
             self._put_text(joined(lines))
 
     def _put_text(self, text: str) -> None:
-        is_abstract = len(text) >= _FEWEST_LETTERS_OF_ABSTRACT and not self.open_label
-        if is_abstract or ("abstract" in self.values and len(text) >= _FEWEST_LETTERS_OF_ABSTRACT):
+        is_long = len(text) >= _FEWEST_LETTERS_OF_ABSTRACT or (self.is_exported and not text.startswith("*"))
+        if is_long and (not self.open_label or "abstract" in self.values):
             self.values.setdefault("abstract", []).append(text)
         else:
             self.put("note", text)
 
-    def _take_origin(self, origin: re.Match[str]) -> None:
-        for label in ("authors", "venue", "year"):
-            self.put(label, origin[label] or "")
-        self.put("citation key", origin["key"])
+    def _take_origin(self, text: str, key: str) -> None:
+        self.put("citation key", key)
+        authors, _, published = text.rpartition(" · ")
+        found = _VENUE_AND_YEAR.fullmatch(published)
+        if found is not None:
+            self.put("venue", found[1] or "")
+            self.put("year", found[2] or "")
+        else:
+            authors = text
+        self.put("authors", authors)

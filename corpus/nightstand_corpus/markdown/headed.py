@@ -20,22 +20,28 @@ _OUTLINE = frozenset({"metadata", "meta", "abstract", "摘要", "zusammenfassung
 _NO_TITLE = re.compile(
     r"(?:abstract|acknowledge?ments?|authors?|background|citation|code|conclusions?|contact|contents|contributing|"
     r"contributors?|data|dataset|disclaimer|features|installation|introduction|license|links?|metadata|method|news|"
-    r"notes?|overview|papers?|references?|related work|resources|results|summary|table of contents|todo|topics|tutorials?|usage|"
-    r"videos?)s?[:：]?",
+    r"notes?|overview|papers?|references?|related work|resources|results|summary|table of contents|"
+    r"todo|topics|tutorials?|usage|videos?)s?[:：]?",
     re.IGNORECASE,
 )
 
 
 @dataclass(slots=True)
 class HeadedPapers:
-    """Tells the headings that are titles; `usual` has the levels at which most headings have names below them."""
+    """Tells the headings that are titles; `usual` has the levels at which most headings have names below them.
+
+    At the level `numbered` every heading with a number is a title, whatever stands below.
+    """
 
     usual: frozenset[int] = field(default_factory=frozenset)
+    numbered: int = 0
 
     def begins(self, blocks: Sequence[Block], at: int) -> bool:
         """Return whether the heading at `at` is the title of a paper that the blocks behind it tell of."""
         heading = blocks[at]
         assert isinstance(heading, Heading)
+        if self.numbered:
+            return heading.level == self.numbered and re.match(r"\d+\. \S", heading.text) is not None
         kind = _kind(blocks, at)
         return kind == "sure" or (kind == "likely" and heading.level in self.usual)
 

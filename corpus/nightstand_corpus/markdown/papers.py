@@ -49,7 +49,7 @@ class Walk:
         for at, block in enumerate(blocks):
             if isinstance(block, Heading):
                 if draft is not None and level and block.level > level and self._is_inside(blocks, at):
-                    draft.open_label = _label_of_heading(block)
+                    draft.open_label = label_of_heading(block)
                     draft.end = block.end
                     continue
                 if draft is not None:
@@ -59,6 +59,7 @@ class Walk:
                     draft = title_of_heading(block.text, block.line, block.end)
                     level = block.level
                     draft.topic = self._topic_above(level)
+                    draft.is_exported = bool(self.headed.numbered)
                 else:
                     self.enter(block)
                 continue
@@ -73,7 +74,7 @@ class Walk:
                     yield draft
                     draft, level = None, 0
                 elif _belongs(block, draft, is_headed=bool(level)):
-                    _feed(draft, block)
+                    feed(draft, block)
                 else:
                     yield draft
                     draft, level = None, 0
@@ -111,7 +112,7 @@ class Walk:
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if not draft.is_certain and isinstance(following, Listing | Paragraph):
             probe = Draft(0, 0)
-            _feed(probe, following)
+            feed(probe, following)
             if not probe.has_paper_link and not probe.has("authors"):
                 return None
         elif not draft.is_certain:
@@ -140,7 +141,7 @@ def heading_text(heading: Heading) -> str:
     return unmarked(title_of_heading(heading.text, 0, 0).title)
 
 
-def _label_of_heading(heading: Heading) -> str:
+def label_of_heading(heading: Heading) -> str:
     """Return the label that a heading inside a paper is: "Abstract", or "note" for what is the reader's own."""
     text = heading_text(heading).rstrip(":： ")
     if known_field(text) is not None:
@@ -161,7 +162,8 @@ def _belongs(block: Block, draft: Draft, *, is_headed: bool) -> bool:
     return isinstance(block, Paragraph) and not draft.is_point
 
 
-def _feed(draft: Draft, block: Block) -> None:
+def feed(draft: Draft, block: Block) -> None:
+    """Give a paragraph or list below a title to its paper."""
     draft.end = max(draft.end, block.end)
     if isinstance(block, Paragraph):
         if not _COMMENT.fullmatch(block.text):
