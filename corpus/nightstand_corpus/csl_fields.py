@@ -10,9 +10,10 @@ from nightstand_corpus.addresses import arxiv_in
 from nightstand_corpus.characters import without_controls
 from nightstand_corpus.csl_dates import CslDate, read_csl_date
 from nightstand_corpus.csl_names import names_text, read_csl_names
+from nightstand_corpus.entries import error_at
 from nightstand_corpus.fields import FieldText, Place, record_of
 from nightstand_corpus.json_layout import Likeness
-from nightstand_corpus.json_records import error_at
+from nightstand_corpus.json_records import TOO_DEEP
 from nightstand_corpus.json_text import JsonValue
 from nightstand_corpus.paper_types import type_named
 from nightstand_corpus.record import PaperRecord, Problem, Severity
@@ -94,7 +95,7 @@ def read_item(value: JsonValue, place: Place, _name: str) -> Iterator[PaperRecor
         year = _note_date(date, extra)
         extra.update(_other_fields(value))
     except RecursionError:
-        yield error_at(place, "Its brackets are nested too deep. Take out what is no field of a paper.")
+        yield error_at(place, TOO_DEEP)
         return
     if not record.title:
         yield error_at(place, "It has no title. Add one, or leave the entry out.")

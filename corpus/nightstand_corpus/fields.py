@@ -54,7 +54,7 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
     values = sorted_fields(fields)
     extra = dict(values.others)
     doubts: list[str] = []
-    abstract = _abstract(values, doubts)
+    abstract = _abstract(values, extra, doubts)
     title = _title(values.text("title"))
     authors, incomplete = _authors(values)
     given_venue = _venue(values.text("venue"), extra)
@@ -91,10 +91,11 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
     return record, tuple(doubts)
 
 
-def _abstract(values: SortedFields, doubts: list[str]) -> str:
+def _abstract(values: SortedFields, extra: dict[str, str], doubts: list[str]) -> str:
     abstract = values.block("abstract")
     if abstract and is_placeholder(abstract):
-        doubts.append(f"Not an abstract, left out: “{abstract[:_SHOWN_LETTERS]}”.")
+        extra["abstract_given"] = abstract
+        doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{abstract[:_SHOWN_LETTERS]}”.")
         return ""
     return abstract
 

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nightstand_corpus.characters import without_controls
+from nightstand_corpus.entries import error_at
 from nightstand_corpus.fields import Place, known_field
 from nightstand_corpus.json_layout import Layout, Likeness, elements_of, layout_of
-from nightstand_corpus.json_records import error_at, place_of_list
+from nightstand_corpus.json_records import place_of_list
 from nightstand_corpus.json_text import JsonValue, LineCounter, after_space
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 

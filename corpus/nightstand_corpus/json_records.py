@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from nightstand_corpus.characters import without_controls
+from nightstand_corpus.entries import error_at, read_fields
 from nightstand_corpus.fields import Place, record_of
 from nightstand_corpus.json_fields import fields_of
 from nightstand_corpus.json_text import JsonValue
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import PaperRecord, Problem
 
-MAX_SHOWN_LETTERS = 4_000
-"""So much of the source text of an unreadable entry is kept."""
+TOO_DEEP = "Its brackets are nested too deep. Take out what is no field of a paper."
+"""What is wrong with a value that no reader can follow."""
 
-_NO_TITLE = "It has neither a title nor an abstract. Add one, or leave the entry out."
 _NO_SHAPE = "It is no object with the fields of a paper, such as a title. Write it as one, or leave it out."
 _REPLY = "It is a review or comment on a paper, not a paper."
-_TOO_DEEP = "Its brackets are nested too deep. Take out what is no field of a paper."
 
 
 def read_value(value: JsonValue, place: Place, name: str = "") -> Iterator[PaperRecord | Problem]:
@@ -25,28 +23,19 @@ def read_value(value: JsonValue, place: Place, name: str = "") -> Iterator[Paper
 
     `name` is the name under which the paper stands in an object that holds many.
     """
+    if isinstance(value, dict) and value.get("replyto") and value.get("forum") != value.get("id"):
+        yield error_at(place, _REPLY)
+        return
     try:
         fields = fields_of(value, name)
-        if fields is None:
-            yield error_at(place, _NO_SHAPE)
-            return
-        record, doubts = record_of(fields, place)
+        outcomes = None if fields is None else list(read_fields(fields, place))
     except RecursionError:
-        yield error_at(place, _TOO_DEEP)
+        yield error_at(place, TOO_DEEP)
         return
-    if not record.title and not record.abstract:
-        is_reply = isinstance(value, dict) and bool(value.get("replyto"))
-        yield error_at(place, _REPLY if is_reply else _NO_TITLE)
-        return
-    yield record
-    for doubt in doubts:
-        yield Problem(place.line, place.entry, doubt, Severity.WARNING)
-
-
-def error_at(place: Place, message: str) -> Problem:
-    """Return the error of an entry that gives no record."""
-    text = place.raw[:MAX_SHOWN_LETTERS]
-    return Problem(place.line, place.entry, message, Severity.ERROR, without_controls(text))
+    if outcomes is None:
+        yield error_at(place, _NO_SHAPE)
+    else:
+        yield from outcomes
 
 
 def place_of_list(members: dict[str, JsonValue], list_name: str) -> Place:

@@ -9,10 +9,10 @@ _MAX_LETTERS = 60
 
 # Each field with its labels in letters and digits only; where several stand in one record the earlier one counts.
 _LABELS_BY_FIELD = {
-    "title": "title papertitle articletitle primarytitle fulltitle documenttitle publicationtitle papername paper "
-    "name titleen entitle englishtitle en titel titre título titulo titolo название заголовок 标题 標題 题目 題目 "
-    "论文标题 論文標題 论文题目 论文名称 文章标题 文章题目 英文标题 题名 題名 篇名 タイトル 論文タイトル 論文題目 "
-    "제목 논문제목",
+    "title": "title papertitle articletitle primarytitle fulltitle documenttitle papername paper name titleen "
+    "entitle englishtitle en titel titre título titulo titolo название заголовок 标题 標題 题目 題目 论文标题 "
+    "論文標題 论文题目 论文名称 文章标题 文章题目 英文标题 题名 題名 篇名 タイトル 論文タイトル 論文題目 제목 "
+    "논문제목",
     "authors": "authors author authorlist authornames authorsnames authorfullnames authorsite authorssite "
     "speakersauthors authorsspeakers creators creator byline writtenby speakers presenters autoren autor autorin "
     "verfasser auteurs auteur autores autori autore авторы автор 作者 作者列表 全部作者 论文作者 著者 著者名 저자 "
@@ -27,9 +27,10 @@ _LABELS_BY_FIELD = {
     "publishdate releasedate coverdate datum erscheinungsdatum fecha 日期 发表日期 出版日期 发布日期 发布时间 "
     "発行日 날짜",
     "venue": "venue venuename conference conferencename conf journal journalname journaltitle booktitle "
-    "containertitle sourcetitle publicationname publication publishedin proceedingname proceedings konferenz "
-    "tagung zeitschrift revue conférence congreso revista rivista convegno журнал конференция 会议 會議 会议名称 "
-    "期刊 期刊名称 刊名 发表于 出处 来源期刊 学会 会議名 掲載誌 学会誌 학회 학술지",
+    "containertitle sourcetitle publicationtitle journalbook publicationname publication publishedin "
+    "proceedingname proceedings konferenz tagung zeitschrift revue conférence congreso revista rivista convegno "
+    "журнал конференция 会议 會議 会议名称 期刊 期刊名称 刊名 发表于 出处 来源期刊 学会 会議名 掲載誌 学会誌 학회 "
+    "학술지",
     "type": "type entrytype itemtype publicationtype documenttype doctype reftype bibtextype typ 文献类型",
     "doi": "doi doinumber doiurl doilink digitalobjectidentifier",
     "arxiv": "arxiv arxivid paperarxivid arxivurl arxivlink paperarxiv arxivnumber eprint",

@@ -69,7 +69,8 @@ def _place(link: LabelledLink, links: Links, venue: str, base: str) -> None:
     if not address.text and "github" in link.label.lower() and _REPOSITORY.fullmatch(text):
         address = read_address(f"https://github.com/{text}")
     if not address.text or not _take(address, link.field, links):
-        links.rest[link.label] = text
+        others = links.rest.get(link.label)
+        links.rest[link.label] = f"{others}; {text}" if others else text
 
 
 def _note_identifier(named: str, text: str, links: Links) -> bool:
