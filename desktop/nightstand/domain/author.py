@@ -4,6 +4,11 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
+ET_AL = "et al."
+"""What stands at the end of a list of authors that is known not to be whole."""
+
+_REST = frozenset({ET_AL, "et al", "others", "and others", "等"})
+
 _SUFFIX = re.compile(r"^(jr|sr|[ivx]{1,4})\.?$", re.IGNORECASE)
 _PARTICLES = frozenset(
     "af al ap av bin d da dai dal das de dei del della dello den der des di do dos du el la las le les lo los"
@@ -87,7 +92,14 @@ def _particle_end(words: list[str]) -> int:
     return end
 
 
+def without_rest(authors: tuple[Author, ...]) -> tuple[tuple[Author, ...], bool]:
+    """Return the authors without a closing "et al.", and whether there was one."""
+    if authors and authors[-1].name.casefold() in _REST:
+        return authors[:-1], True
+    return authors, False
+
+
 def parse_authors(text: str) -> tuple[Author, ...]:
-    """Read the names of a form field: separated by semicolons, or by line breaks."""
+    """Read the names of a form field, separated by semicolons or line breaks; a closing "et al." is read as one."""
     names = (name.strip() for name in re.split(r"[;\n]", text))
     return tuple(Author.parse(name) for name in names if name)

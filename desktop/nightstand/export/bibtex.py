@@ -80,7 +80,7 @@ def _fields(details: PaperDetails, kind: str) -> Iterator[tuple[str, str]]:
     extra = {name.lower(): value for name, value in bibliography.extra.items() if value}
     # An extra field goes first, so that one of our own with the same name wins.
     yield from _extra_fields(extra)
-    yield "author", _braced(bibtex_names(bibliography.authors))
+    yield "author", _braced(bibtex_names(bibliography.authors, is_cut=bibliography.authors_are_incomplete))
     if not bibliography.authors and "editor" not in extra:
         yield "key", _braced(bibtex_key(details.key))  # Styles sort by it.
     yield "title", _braced(_title(details))

@@ -9,9 +9,10 @@ from nightstand.export.latex_text import escape_text
 _SEPARATOR_WORD = re.compile(r"(?:^|\s)(?:and|others)(?:\s|$)", re.IGNORECASE)
 
 
-def bibtex_names(authors: Sequence[Author]) -> str:
-    """Return the value of an `author` field; `Author` values without a name are left out."""
-    return " and ".join(name for name in map(_name, authors) if name)
+def bibtex_names(authors: Sequence[Author], *, is_cut: bool = False) -> str:
+    """Return the value of an `author` field; `Author` values without a name are left out, a cut list says so."""
+    names = [name for name in map(_name, authors) if name]
+    return " and ".join([*names, "others"] if names and is_cut else names)
 
 
 def _name(author: Author) -> str:

@@ -7,6 +7,7 @@ nothing in it becomes markup by accident.
 from collections.abc import Iterator
 
 from nightstand.domain.annotation import Highlight
+from nightstand.domain.author import ET_AL
 from nightstand.domain.decision import RATINGS
 from nightstand.domain.markup import to_markdown
 from nightstand.domain.paper import Bibliography, Marks, PaperDetails
@@ -62,7 +63,8 @@ def main_address(bibliography: Bibliography) -> str:
 
 def _origin(details: PaperDetails) -> str:
     bibliography = details.bibliography
-    authors = ", ".join(escaped(author.name) for author in bibliography.authors)
+    names = [escaped(author.name) for author in bibliography.authors]
+    authors = ", ".join([*names, ET_AL] if names and bibliography.authors_are_incomplete else names)
     venue = f"*{escaped(bibliography.venue)}*" if bibliography.venue.strip() else ""
     is_year_told = bibliography.year is None or str(bibliography.year) in bibliography.venue
     year = "" if is_year_told else str(bibliography.year)

@@ -56,8 +56,8 @@ class CareService:
     def check(self, *, repair: bool = False) -> tuple[CheckProblem, ...]:
         """Compare everything that must agree; with `repair` put right what can be.
 
-        The database's own integrity, references, list orders, the journal, derived texts, and the index. The index
-        first takes in what waits for it, since waiting is no fault.
+        The database's own integrity, references, list orders, the journal, merged papers, what is derived, and the
+        index, which first takes in what waits for it, since waiting is no fault.
         """
         with self._database.read() as session:
             found = [CheckProblem(flaw.kind, flaw.detail) for flaw in soundness.flaws(session)]

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from nightstand.domain.annotation import reanchored
-from nightstand.domain.author import Author
+from nightstand.domain.author import without_rest
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.edit import (
@@ -13,23 +12,22 @@ from nightstand.domain.edit import (
     Edit,
     FieldValue,
     FieldValues,
-    HighlightContent,
-    PutHighlight,
     RestorePapers,
     SetFields,
     TrashPapers,
 )
 from nightstand.domain.errors import InvalidValue, NameTaken, NotFound
 from nightstand.domain.fields import EXTRA_PREFIX, FIELDS
-from nightstand.domain.markup import MARKUP_VERSION, parse_markup, plain_title
+from nightstand.domain.markup import parse_markup, plain_title
 from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.moving_highlights import moved_highlights
 from nightstand.services.wording import counted, named
-from nightstand.storage import annotations, batches, field_values, journal, paper_details, papers, reading_lists, works
+from nightstand.storage import batches, field_values, journal, paper_details, papers, reading_lists, works
 from nightstand.storage.content import Content
-from nightstand.storage.database import Database, Transaction, plain
+from nightstand.storage.database import Database, Transaction
 
 _DECISION_LABELS = {
     Decision.KEEP: "Keep",
@@ -64,6 +62,9 @@ class PaperService:
             wanted = dict(values)
             if "title" in wanted:
                 wanted["title_is_provisional"] = False
+            if isinstance(authors := wanted.get("authors"), tuple):
+                wanted["authors"], is_cut = without_rest(authors)
+                wanted.setdefault("authors_are_incomplete", is_cut)
             if "key" in wanted:
                 wanted["key"] = _new_key(session, chosen, wanted["key"])
             before: dict[PaperId, FieldValues] = {}
@@ -78,7 +79,7 @@ class PaperService:
             edits: list[Edit] = [SetFields(before, after)] if after else []
             for paper, fields in after.items():
                 if isinstance(abstract := fields.get("abstract"), str):
-                    edits += _moved_highlights(session, paper, parse_markup(abstract).plain)
+                    edits += moved_highlights(session, paper, paper, parse_markup(abstract).plain)
             return Proposal(label or _field_label(session, chosen, wanted), edits, chosen)
 
         return self._library.make(propose)
@@ -188,7 +189,7 @@ def _field_label(session: Transaction, chosen: tuple[PaperId, ...], values: Fiel
     names = [
         FIELDS[name].title.lower() if name in FIELDS else name.removeprefix(EXTRA_PREFIX)
         for name in values
-        if name != "title_is_provisional"
+        if name not in ("title_is_provisional", "authors_are_incomplete")
     ]
     what = names[0] if len(names) == 1 else counted(len(names), "field")
     return f"Set the {what} of {named(session, chosen)}" if len(names) == 1 else f"Edit {named(session, chosen)}"
@@ -204,33 +205,10 @@ def _new_key(session: Transaction, chosen: tuple[PaperId, ...], value: FieldValu
     return key
 
 
-def _moved_highlights(session: Transaction, paper: PaperId, text: str) -> list[Edit]:
-    edits: list[Edit] = []
-    for highlight in annotations.highlights_of(plain(session), paper):
-        before = annotations.highlight(session, highlight.id)
-        assert before is not None
-        anchor, state = reanchored(highlight.anchor, text)
-        after = HighlightContent(
-            paper=paper,
-            quote=anchor.quote,
-            prefix=anchor.prefix,
-            suffix=anchor.suffix,
-            start=anchor.start,
-            end=anchor.end,
-            markup_version=MARKUP_VERSION,
-            comment=before.comment,
-            colour=before.colour,
-            state=state,
-            created=before.created,
-        )
-        if after != before:
-            edits.append(PutHighlight(highlight.id, before, after))
-    return edits
-
-
 def _split(values: FieldValues) -> tuple[Bibliography, Mapping[str, str | int | bool | None]]:
     """Return typed values as a bibliography, and the marks among them as columns."""
     authors = values.get("authors", ())
+    names, is_cut = without_rest(authors) if isinstance(authors, tuple) else ((), False)
     year = values.get("year")
 
     def text(name: str) -> str:
@@ -238,7 +216,8 @@ def _split(values: FieldValues) -> tuple[Bibliography, Mapping[str, str | int | 
 
     bibliography = Bibliography(
         title=text("title"),
-        authors=tuple(name for name in authors if isinstance(name, Author)) if isinstance(authors, tuple) else (),
+        authors=names,
+        authors_are_incomplete=is_cut or bool(values.get("authors_are_incomplete")),
         abstract=text("abstract"),
         year=year if isinstance(year, int) else None,
         venue=text("venue"),

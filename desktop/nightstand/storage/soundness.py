@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from sqlmodel import Session, select
 
 from nightstand.domain.markup import MARKUP_VERSION
-from nightstand.storage import reading_lists, tables
+from nightstand.storage import reading_lists, recognition, tables
 from nightstand.storage.database import plain
 from nightstand.storage.derived import derived_columns
 from nightstand.storage.edit_codec import from_json
+
+_UNSOUNDLY_MERGED = (
+    "merged_into_id IS NOT NULL AND (trashed_at IS NULL"
+    " OR merged_into_id IN (SELECT id FROM paper WHERE merged_into_id IS NOT NULL))"
+)
+"""The condition that a merged paper is still seen, or went into one that is itself merged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +58,20 @@ def flaws(session: Session) -> tuple[Flaw, ...]:
         *_references(connection),
         *(Flaw("list order", f"The order of “{name}” has gaps.") for name in reading_lists.lists_with_gaps(session)),
         *_journal(session),
+        *_merged(connection),
         *_derived(session),
+        *(
+            Flaw("recognition", f"What paper {paper} is recognised by does not follow from its fields.")
+            for paper in recognition.misnoted(session)
+        ),
     )
 
 
 def repair(session: Session) -> frozenset[str]:
-    """Close gaps in list orders and derive texts anew; return the kinds of flaw that are mended by that."""
+    """Close gaps in list orders, derive anew what follows from fields, and make papers that are merged unsoundly free.
+
+    Returns the kinds of flaw that are mended by that.
+    """
     reading_lists.close_gaps(session)
     for paper in _outdated(session):
         for field in ("title", "abstract"):
@@ -65,7 +79,10 @@ def repair(session: Session) -> frozenset[str]:
                 setattr(paper, column, value)
         session.add(paper)
     session.flush()
-    return frozenset({"list order", "derived text"})
+    recognition.note_again(session, recognition.misnoted(session))
+    plain(session).execute(f"UPDATE paper SET merged_into_id = NULL WHERE {_UNSOUNDLY_MERGED}")
+    session.expire_all()
+    return frozenset({"list order", "derived text", "recognition", "merged paper"})
 
 
 def _integrity(connection: sqlite3.Connection) -> Iterator[Flaw]:
@@ -87,6 +104,11 @@ def _journal(session: Session) -> Iterator[Flaw]:
             from_json(step.edit)
         except ValueError as error:
             yield Flaw("journal", f"Step {step.id} cannot be read: {error}")
+
+
+def _merged(connection: sqlite3.Connection) -> Iterator[Flaw]:
+    for (paper,) in connection.execute(f"SELECT id FROM paper WHERE {_UNSOUNDLY_MERGED} ORDER BY id"):
+        yield Flaw("merged paper", f"Paper {paper} was merged into another one, but is not out of the way for it.")
 
 
 def _derived(session: Session) -> Iterator[Flaw]:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from nightstand.domain.author import Author
+from nightstand.domain.author import ET_AL, Author
 from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.details.typeset_colours import typeset_colours
@@ -110,7 +110,8 @@ class HeadingSection(QWidget):
         self._title.set_colours(typeset_colours(self._themes.current, role))
 
     def _show_names(self) -> None:
-        self._names.set_pieces(tuple(author_pieces(self._authors, shows_all=self._shows_all)))
+        is_cut = self._shown is not None and self._shown.paper.bibliography.authors_are_incomplete
+        self._names.set_pieces(tuple(author_pieces(self._authors, shows_all=self._shows_all, is_cut=is_cut)))
         self._names.setVisible(bool(self._authors))
 
     def _take_name(self, target: str) -> None:
@@ -156,8 +157,8 @@ def id_pieces(paper: PaperDetails) -> Iterator[Piece]:
         yield Piece("in the trash", role="danger")
 
 
-def author_pieces(authors: Sequence[Author], *, shows_all: bool) -> Iterator[Piece]:
-    """Yield the names as links to their papers; a long list ends with how many more there are."""
+def author_pieces(authors: Sequence[Author], *, shows_all: bool, is_cut: bool = False) -> Iterator[Piece]:
+    """Yield the names as links to their papers; a long list ends with how many more there are, a cut one says so."""
     folds = len(authors) > MOST_AUTHORS
     shown = authors if shows_all or not folds else authors[:SHOWN_OF_MANY]
     for number, author in enumerate(shown):
@@ -165,6 +166,8 @@ def author_pieces(authors: Sequence[Author], *, shows_all: bool) -> Iterator[Pie
             yield Piece(",\u2002")
         # Isolated, so that a name in another script does not change places with its neighbour.
         yield Piece(f"\u2068{author.name}\u2069", AUTHOR + author.name, tip=f"Show the papers of {author.name}")
+    if is_cut and authors:
+        yield Piece(f",\u2002{ET_AL}", tip="The source names no more of the authors")
     if folds:
         more = "fewer" if shows_all else f"+{len(authors) - len(shown)} more"
         yield Piece("\u2002")

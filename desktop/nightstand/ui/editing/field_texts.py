@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from nightstand.domain.author import ET_AL
 from nightstand.domain.decision import RATINGS, Decision, ReadingStatus, Tier
 from nightstand.domain.fields import EXTRA_PREFIX, FIELDS
 from nightstand.domain.paper import PAPER_TYPES, PaperDetails
@@ -80,7 +81,10 @@ def field_texts(paper: PaperDetails | None) -> Mapping[str, str]:
     return {
         "title": source.title,
         "authors": "\n".join(
-            author.name if not author.is_body else f"{{{author.family}}}" for author in source.authors
+            (
+                *(author.name if not author.is_body else f"{{{author.family}}}" for author in source.authors),
+                *((ET_AL,) if source.authors_are_incomplete else ()),
+            )
         ),
         "abstract": source.abstract,
         "year": str(source.year or ""),

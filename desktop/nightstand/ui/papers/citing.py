@@ -13,7 +13,7 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.drag import papers_mime
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.paper_selection import SelectionReader
-from nightstand.ui.papers.row_text import short_authors, venue_with_year
+from nightstand.ui.papers.row_text import row_authors, venue_with_year
 
 MOST_DRAGGED_AS_TEXT: Final = 50
 BIBTEX_MIME: Final = "application/x-bibtex"
@@ -86,6 +86,6 @@ class PaperCiting(QObject):
 
 def citation(row: PaperRow) -> str:
     """Return a reference on one line: authors, title, venue and year."""
-    authors = short_authors(row.authors, most=6).replace("\u2068", "").replace("\u2069", "")
+    authors = row_authors(row, most=6).replace("\u2068", "").replace("\u2069", "")
     parts = (authors, row.title or "Untitled", venue_with_year(row.venue, row.year))
     return ". ".join(part.rstrip(".") for part in parts if part) + "."

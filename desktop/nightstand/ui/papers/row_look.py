@@ -12,7 +12,7 @@ from nightstand.domain.tag import folded
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon
 from nightstand.ui.papers.model import ListedPaper
-from nightstand.ui.papers.row_text import SEPARATOR, isolated, short_authors, venue_with_year
+from nightstand.ui.papers.row_text import SEPARATOR, isolated, row_authors, venue_with_year
 from nightstand.ui.papers.shown_fields import ShownField, has_meta_line
 from nightstand.ui.theme import Theme
 from nightstand.ui.widgets.hit_marks import MarkedText, read_marked
@@ -134,7 +134,7 @@ class RowLooks:
         return text_lines(marked, font, width_px, self._hit_colours)
 
     def _meta_text(self, row: PaperRow) -> str:
-        authors = short_authors(row.authors) if ShownField.AUTHORS in self._fields else ""
+        authors = row_authors(row) if ShownField.AUTHORS in self._fields else ""
         place = venue_with_year(
             row.venue if ShownField.VENUE in self._fields else "",
             row.year if ShownField.YEAR in self._fields else None,

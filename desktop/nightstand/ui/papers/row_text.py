@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from nightstand.domain.author import Author
+from nightstand.domain.author import ET_AL, Author
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.paper import PaperRow
 
@@ -32,6 +32,12 @@ def isolated(text: str) -> str:
     return text if text.isascii() else f"{_ISOLATE}{text}{_END_ISOLATE}"
 
 
+def row_authors(row: PaperRow, most: int = MOST_AUTHORS) -> str:
+    """Return a paper's first authors with initials, and whether there are more: `M. Sato, +2`, `M. Sato, et al.`."""
+    names = short_authors(row.authors, most)
+    return f"{names}, {ET_AL}" if names and row.authors_are_incomplete else names
+
+
 def short_authors(authors: Sequence[Author], most: int = MOST_AUTHORS) -> str:
     """Return the first authors with initials, and how many more there are: `M. Sato, L. Ferrante, +2`."""
     shown = list(authors) if len(authors) <= most + 1 else authors[:most]
@@ -53,7 +59,7 @@ def accessible_text(row: PaperRow, position: int | None = None) -> str:
     parts = (
         f"{position}" if position is not None else "",
         title,
-        short_authors(row.authors),
+        row_authors(row),
         STATUS_WORDS[row.marks.status],
         DECISION_WORDS[row.marks.decision],
         "starred" if row.marks.starred else "",
