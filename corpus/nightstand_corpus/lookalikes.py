@@ -9,6 +9,12 @@ _COLUMNS = frozenset(
     "abstract author authors conference date doi id keywords link links openreview paper pdf title topic type url "
     "venue year".split()
 )
+_HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
+_CODE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_ABOUT_PROGRAMS = re.compile(
+    r"^#{1,6} +(?:installation|install|usage|getting started|quick ?start|requirements|contributing|changelog)\s*$",
+    re.MULTILINE | re.IGNORECASE,
+)
 _MAX_COLUMN_LETTERS = 40
 _LONG_LINE_LETTERS = 100
 
@@ -81,6 +87,13 @@ def _has_labels(head: str) -> bool:
     return len(set(labels)) >= 2
 
 
+def _is_read_me(head: str) -> bool:
+    """Return whether headings and code say that a text is about a program and no list of abstracts."""
+    return _HEADING.search(head) is not None and (
+        _CODE.search(head) is not None or _ABOUT_PROGRAMS.search(head) is not None
+    )
+
+
 _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("JSON", _at_start(r"\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|\]\s*\Z)")),
     ("PubMed XML", _with_root("PubmedArticleSet|PubmedBookArticleSet|PubmedArticle|MedlineCitationSet")),
@@ -101,10 +114,11 @@ _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("a script", _at_start(r"#!/")),
     ("a note with front matter", _at_start(r"---[ \t]*\n[\w-]+[ \t]*:")),
     ("a table with columns (CSV)", _has_column_names),
-    ("a Markdown table", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
-    ("a Markdown list of links", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
-    ("a Markdown list of titles", _in_many_lines(r"#{1,6} \S")),
-    ("HTML inside Markdown", _in_many_lines(r"[ \t]*</?(?:a|br|div|h\d|img|li|p|table|td|tr|ul)\b[^<>\n]*>")),
+    ("a Markdown text without papers", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
+    ("a Markdown text without papers", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
+    ("a Markdown text without papers", _in_many_lines(r"#{1,6} \S")),
+    ("a Markdown text without papers", _is_read_me),
+    ("a Markdown text without papers", _in_many_lines(r"[ \t]*</?(?:a|br|div|h\d|img|li|p|table|td|tr|ul)\b[^<>\n]*>")),
     ("a list of links", _in_many_lines(r"[ \t]*https?://\S+[ \t]*$")),
     ("blocks with labels", _has_labels),
 )

@@ -11,14 +11,16 @@ from nightstand_corpus.markdown.inline import Link, as_markdown, bold_start, lin
 from nightstand_corpus.markdown.link_roles import leads_to_paper, role_of
 from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usual, labelled
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
-from nightstand_corpus.prose.venues import names_venue
+from nightstand_corpus.prose.venues import event_alone, names_venue
 from nightstand_corpus.prose.wrapping import joined
 
 _LINK_FIELDS = frozenset({"url", "pdf", "code", "arxiv", "openreview", "doi"})
 _SAYING_NOTHING = frozenset({"url", "link", "links", "here", "paper", "page", "x", "view", "download"})
 _LONG_TEXTS = frozenset({"abstract", "note"})
-_PARTS = re.compile(r"\n|\s+[|·–—]\s+|\s+-\s+|(?<=[.)\]]),?\s+(?=\*)")
-_EMPTY_BRACKETS = re.compile(r"[\[(（【]\s*[\])）】,/|·\s]*[\])）】]|`{2,}")
+_PARTS = re.compile(
+    r"\n|\s+[|·–—]\s+|\s+-\s+|(?<=[.)\]]),?\s+(?=\*)|,\s+(?=\*?[A-Z][A-Za-z]{2,9}['’ -]{0,2}\d{2,4}\W{0,5}$)"
+)
+EMPTY_BRACKETS = re.compile(r"[\[(（【]\s*[\])）】,/|·\s]*[\])）】]|`{2,}")
 _FEWEST_LETTERS_OF_ABSTRACT = 100
 # "Ann Lee, Bo Ray · *Journal of Tides*, 2020 · `lee2020tides`", as the program itself exports papers.
 _KEY_AT_END = re.compile(r"(?:^| · )`([^`\s]{1,200})`$")
@@ -40,6 +42,7 @@ class Draft:
     values: dict[str, list[str]] = field(default_factory=dict)
     is_point: bool = False
     is_exported: bool = False
+    is_fed: bool = False
     has_paper_link: bool = False
     has_labelled_abstract: bool = False
     open_label: str = ""
@@ -67,7 +70,10 @@ class Draft:
         said = role_of(link.text or link.image or "")
         if label and (said is None or said.lower() in _SAYING_NOTHING):
             said = label
-        self.has_paper_link |= leads_to_paper(target)
+        is_paper = leads_to_paper(target)
+        if is_paper and (said is None or known_field(said) not in _LINK_FIELDS):
+            said = "links"
+        self.has_paper_link |= is_paper
         if not any(target in values for values in self.values.values()):
             self.put(said or "links", target)
 
@@ -102,14 +108,14 @@ class Draft:
 
     def feed_remainder(self, text: str) -> None:
         """Take what stands on one line with a title and is no link: names, a venue, remarks."""
-        for part in _PARTS.split(_EMPTY_BRACKETS.sub(" ", text)):
+        for part in _PARTS.split(EMPTY_BRACKETS.sub(" ", text)):
             bare = unmarked(part.strip(" \t,;:.·|–—-")).strip("()[] \t,;")
-            if not any(map(str.isalnum, bare)):
+            if len(bare) < 2 or not any(map(str.isalnum, bare)):
                 continue
             if not self.has("authors") and (is_authors(bare) or could_be_one_author(bare)):
                 self.put("authors", bare)
             elif not self.has("venue") and names_venue(bare):
-                self.put("venue", bare)
+                self.put("venue", event_alone(bare) or bare)
             else:
                 self.put("note", part.strip())
 
@@ -121,7 +127,7 @@ class Draft:
 
     def _put_value(self, label: str, text: str) -> None:
         links = links_in(text)
-        between = unmarked(_EMPTY_BRACKETS.sub(" ", without_links(text, links))).strip(" ,;|/")
+        between = unmarked(EMPTY_BRACKETS.sub(" ", without_links(text, links))).strip(" ,;|/")
         for link in links:
             self.put_link(link, label)
         if between and (not links or known_field(label) not in _LINK_FIELDS):
@@ -148,10 +154,11 @@ class Draft:
             return
         for number, line in enumerate(lines):
             bare = unmarked(line)
-            if not self.has("authors") and is_authors(bare):
+            if not self.has("authors") and (is_authors(bare) or (not self.is_fed and could_be_one_author(bare))):
                 self.put("authors", bare)
                 lines = [*lines[:number], *lines[number + 1 :]]
                 break
+        self.is_fed = True
         if "\n".join(lines).strip():
             self._put_text(joined(lines))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nightstand_corpus.citations.reference import read_reference
-from nightstand_corpus.markdown.draft import Draft
+from nightstand_corpus.markdown.draft import EMPTY_BRACKETS, Draft
 from nightstand_corpus.markdown.inline import Link, as_markdown, bold_start, links_in, unmarked, without_links
 from nightstand_corpus.markdown.link_roles import is_web, role_of
 from nightstand_corpus.prose.label_lines import is_usual, labelled
@@ -19,6 +19,8 @@ _TAGS = re.compile(
     r"[(（【][^()（）【】\n]{1,60}[)）】]|\d{4}[-./]\d{1,2}(?:[-./]\d{1,2})?|"
     "[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f])+"
 )
+_TAG = re.compile(r"[^\s\[\](){}【】（）*`|—–][^\[\](){}【】（）*`|—–\n]{0,60}")
+_DATE = re.compile(r"\s*(?:19|20)\d\d[-./]\d{1,2}(?:[-./]\d{1,2})?\s*")
 _CLOSING = " \t\n,;:.·|–—-[(（【*_"
 _NUMBER = re.compile(r"\[\d{1,5}\]\s+|\d{1,4}[.)、]\s+|#\d{1,4}\s+")
 _FEWEST_TITLE_WORDS = 3
@@ -43,8 +45,7 @@ def read_entry(text: str, line: int, end: int) -> Draft | None:
         rest = _after_words(draft, first, start, links)
     if not draft.title or not _is_title(draft.title):
         return None
-    if start and (tag := first[:start].strip(_CLOSING + "])）】")):
-        draft.feed_remainder(tag)
+    _take_tags(draft, first[:start])
     rest_links = links_in(rest)
     for link in rest_links:
         draft.put_link(link, "")
@@ -55,6 +56,15 @@ def read_entry(text: str, line: int, end: int) -> Draft | None:
     return draft
 
 
+def _take_tags(draft: Draft, text: str) -> None:
+    """Take what stands in brackets before a title: a date, a venue, a remark."""
+    for tag in _TAG.findall(text):
+        if _DATE.fullmatch(tag):
+            draft.put("date", re.sub("[./]", "-", tag))
+        elif len(tag) > 2 and tag.lower() not in ("new", "done", "todo"):
+            draft.feed_remainder(tag)
+
+
 def title_of_heading(text: str, line: int, end: int) -> Draft:
     """Return the beginnings of a paper whose title is a heading, perhaps numbered, perhaps with links."""
     text = as_markdown(text)
@@ -63,7 +73,7 @@ def title_of_heading(text: str, line: int, end: int) -> Draft:
     links = links_in(text)
     draft = Draft(line, end)
     titled = next((link for link in links if link.text and role_of(link.text) is None), None)
-    draft.title = unmarked(titled.text if titled else without_links(text, links).strip(" [](),|"))
+    draft.title = unmarked(titled.text if titled else EMPTY_BRACKETS.sub(" ", without_links(text, links)).strip(" ,|"))
     for link in links:
         draft.put_link(link, "url" if link is titled else "")
     return draft

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from nightstand_corpus.markdown.blocks import Block, Heading, Html, Item, Listing, Paragraph, Rule, Table
-from nightstand_corpus.markdown.inline import as_markdown, links_in, unmarked, without_links
+from nightstand_corpus.markdown.inline import as_markdown, bold_start, links_in, unmarked, without_links
 from nightstand_corpus.markdown.link_roles import leads_to_paper, role_of
 from nightstand_corpus.prose.label_lines import LabelledLine, labelled
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
@@ -82,6 +82,8 @@ def _kind(blocks: Sequence[Block], at: int) -> str:
             return "sure" if _has_only_roles(block) else ""
         if first and isinstance(block, Paragraph):
             lines = as_markdown(block.text).split("\n")
+            if (bold := bold_start(block.text)) is not None and not bold[1].strip():
+                return ""  # The paper has its title in bold, and the heading is that of a section.
             names = unmarked(lines[0]).strip()
             if is_authors(names) or could_be_one_author(names) or " · `" in lines[0] or lines[0].startswith("`"):
                 return "likely"

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 _MAX_TARGET_LETTERS = 2_000
 _MAX_MARKS = 6
 _BARE = re.compile(r"<?(https?://[^\s<>\"|`\\]{3,2000})>?", re.IGNORECASE)
+_HARD_BREAK = re.compile(r"\s?(?<!\\)\\\n")
+_PICTURE = re.compile(r"!\[[^\[\]]{0,300}\]\([^()]{0,1000}\)")
 _BREAK = re.compile(r"<br ?/?>", re.IGNORECASE)
 _ANCHOR = re.compile(r"<a\s[^<>]{0,300}?href\s?=\s?[\"']?([^\"'<>\s]{1,2000})[^<>]{0,300}>", re.IGNORECASE)
 _ANCHOR_END = re.compile(r"</a>", re.IGNORECASE)
@@ -44,6 +46,8 @@ class Link:
 
 def as_markdown(text: str) -> str:
     """Return text with the HTML that people put into Markdown lines as Markdown; line breaks become line feeds."""
+    if "\\\n" in text:
+        text = _HARD_BREAK.sub("\n", text)
     if "<" not in text:
         return text
     text = _COMMENT.sub("", text) if "<!--" in text else text
@@ -78,7 +82,7 @@ def links_in(text: str) -> list[Link]:
         while found and found[-1].start >= link.start:
             found.pop()
         found.append(link)
-    return _with_bare(text, [link for link in found if not (link.image is not None and _is_picture(text, link))])
+    return [link for link in _with_bare(text, found) if text[link.start] != "!"]
 
 
 def without_links(text: str, links: list[Link]) -> str:
@@ -89,7 +93,7 @@ def without_links(text: str, links: list[Link]) -> str:
         parts.append(text[at : link.start])
         at = link.end
     parts.append(text[at:])
-    return " ".join(parts)
+    return _PICTURE.sub(" ", " ".join(parts))
 
 
 def unmarked(text: str) -> str:
@@ -139,16 +143,12 @@ def _target(text: str, at: int) -> tuple[str | None, int]:
 
 
 def _without_images(text: str) -> str:
-    return re.sub(r"!\[[^\[\]]{0,300}\]\([^()]{0,1000}\)", " ", text).strip()
+    return _PICTURE.sub(" ", text).strip()
 
 
 def _image_text(text: str) -> str | None:
     found = re.search(r"!\[([^\[\]]{0,300})\]\(", text)
     return found[1] if found else None
-
-
-def _is_picture(text: str, link: Link) -> bool:
-    return text[link.start] == "!"
 
 
 def _with_bare(text: str, links: list[Link]) -> list[Link]:

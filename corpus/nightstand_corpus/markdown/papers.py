@@ -19,7 +19,7 @@ from nightstand_corpus.prose.label_lines import labelled
 
 _MAX_REMARK_LETTERS = 200
 _SAYING_NOTHING = re.compile(r"(?:all |accepted |full |the )*(?:list of )?papers?(?: list)?", re.IGNORECASE)
-_COMMENT = re.compile(r"\s*(?:%%.*%%|<!--.*-->)\s*", re.DOTALL)
+_COMMENT = re.compile(r"\s*(?:%%.*%%|<!--.*-->|<a\s[^<>]{0,200}/?>(?:</a>)?)\s*", re.DOTALL)
 
 
 @dataclass(slots=True)

@@ -77,7 +77,7 @@ def _take(draft: Draft, name: str, text: str) -> None:
     links = links_in(text)
     for link in links:
         draft.put_link(link, name)
-    between = _outside_pictures(without_links(text, links))
+    between = without_links(text, links).strip(" \n|,")
     if between and not _NONE.fullmatch(between):
         draft.put(name, unmarked(between))
     elif links and known_field(name) not in (None, *_LINK_FIELDS):
@@ -88,9 +88,5 @@ def _take(draft: Draft, name: str, text: str) -> None:
 def _words(cell: str) -> str:
     text = as_markdown(cell)
     links = links_in(text)
-    words = _outside_pictures(without_links(text, links))
+    words = without_links(text, links).strip(" \n|,")
     return words or next((link.text for link in links if link.text), "")
-
-
-def _outside_pictures(text: str) -> str:
-    return re.sub(r"!\[[^\[\]]{0,300}\]\([^()]{0,1000}\)", " ", text).strip(" \n|,")

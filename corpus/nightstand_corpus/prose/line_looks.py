@@ -20,6 +20,7 @@ _HAN_NAME = re.compile(
     "[\u3400-\u9fff\u3040-\u30ff]{2,5}|[\u3400-\u9fff]{1,2} [\u3400-\u9fff]{1,3}|[\uac00-\ud7a3]{2,5}"
 )
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]{0,200}[)）\]]")
+_AND_OTHERS = re.compile(r",?\s+(?:et al\b\.?|and others)\s*$", re.IGNORECASE)
 _CUT_OFF = re.compile(r"\s*\([^()]{0,100}$")
 _MARKS_OF_AFFILIATION = re.compile(r"(?<=[^\W\d_.)])[\d*†‡§¶,]{1,8}$|[¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§¶✉⁎∗]+")
 _TIME = re.compile(
@@ -106,12 +107,13 @@ def is_authors(line: str) -> bool:
 
 def could_be_one_author(line: str) -> bool:
     """Return whether a line could be one name: two to four words with capitals and nothing else."""
-    bare = _BRACKETS.sub("", line).strip()
+    bare = _AND_OTHERS.sub("", _BRACKETS.sub("", line)).strip()
     if _names_in(line) != 1:
         return False
     words = bare.split()
     has_capitals = all(not word[0].islower() or word.lower() in _NAME_PARTICLES for word in words)
-    return (2 <= len(words) <= 5 and has_capitals) or _HAN_NAME.fullmatch(bare) is not None
+    least = 1 if bare != _BRACKETS.sub("", line).strip() else 2
+    return (least <= len(words) <= 5 and has_capitals) or _HAN_NAME.fullmatch(bare) is not None
 
 
 def without_affiliations(name: str) -> tuple[str, str]:

@@ -26,8 +26,16 @@ def names_venue(text: str) -> bool:
         return False
     found = _event(text)
     if found is not None:
-        return len(text) - len(found[0]) <= 25
+        return len(text) - len(found[0]) <= 25 and "et al" not in text
     return _JOURNAL.fullmatch(text) is not None
+
+
+def event_alone(text: str) -> str:
+    """Return the conference with its whole year when `text` is nothing else ("ICLR'21"), or ""."""
+    found = _event(text)
+    if found is None or len(text) - len(found[0]) > 2:
+        return ""
+    return f"{found['name']} {_year(found)}"
 
 
 def heading_with_event(text: str) -> Heading:
@@ -37,8 +45,12 @@ def heading_with_event(text: str) -> Heading:
     if found is None:
         # Without an event a year alone may be that of the list.
         return Heading(heading.text, "", None, heading.language)
-    year = int(found["year"] or f"20{found['short']}")
+    year = _year(found)
     return Heading(heading.text, f"{found['name']} {year}", year, heading.language)
+
+
+def _year(event: re.Match[str]) -> int:
+    return int(event["year"] or f"20{event['short']}")
 
 
 def _event(text: str) -> re.Match[str] | None:
