@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 
 Fields = dict[str, str]
 
@@ -21,7 +23,11 @@ _VOLUMES = frozenset("book collection proceedings reference".split())
 _SETS_OF_VOLUMES = frozenset(f"mv{kind}" for kind in _VOLUMES)
 _PARTS_BY_THE_SAME_AUTHOR = frozenset({"bookinbook", "inbook", "suppbook"})
 _TITLE_PARTS = ("title", "subtitle", "titleaddon")
+_FIELD_OF_DATA = re.compile(r"\bxdata\s*+=\s*+([^\s,{}\"=-]++)-([A-Za-z]++)(?:-(\d{1,4}))?(?![\w-])", re.IGNORECASE)
+_LIST = re.compile(r"\s+and\s+")
 _DEEPEST = 8
+_MOST_PARENTS = 64
+_MOST_FIELDS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,40 +44,68 @@ FindParent = Callable[[str], Parent | None]
 
 def inherit(kind: str, fields: Fields, find: FindParent) -> list[str]:
     """Add to `fields` what the entries say that they refer to; return doubts for people."""
-    doubts: list[str] = []
-    _inherit(kind, fields, find, doubts, _DEEPEST)
-    return doubts
+    walk = _Walk(find)
+    walk.inherit(kind, fields, _DEEPEST)
+    walk.replace_references(fields)
+    return walk.doubts
 
 
-def _inherit(kind: str, fields: Fields, find: FindParent, doubts: list[str], depth: int) -> None:
-    for key in _keys(fields.get("xdata", "")):
-        found = _whole(key, find, doubts, depth)
-        if found is not None:
-            for name, value in found.fields.items():
-                if name not in _NOT_BY_DATA:
-                    fields.setdefault(name, value)
-    key = fields.get("crossref", "").strip()
-    if key and (found := _whole(key, find, doubts, depth)) is not None:
-        _inherit_volume(kind, fields, found)
+@dataclass(slots=True)
+class _Walk:
+    """The entries one entry leads to; `left` is how many more may be asked, lest a web of them never ends."""
+
+    find: FindParent
+    left: int = _MOST_PARENTS
+    doubts: list[str] = field(default_factory=list)
+
+    def inherit(self, kind: str, fields: Fields, depth: int) -> None:
+        for key in _keys(fields.get("xdata", "")):
+            found = self._whole(key, depth)
+            if found is not None:
+                for name, value in islice(found.fields.items(), _MOST_FIELDS):
+                    if name not in _NOT_BY_DATA:
+                        fields.setdefault(name, value)
+        key = fields.get("crossref", "").strip()
+        if key and (found := self._whole(key, depth)) is not None:
+            _inherit_volume(kind, fields, found)
+
+    def replace_references(self, fields: Fields) -> None:
+        """Put single fields of other entries in the place of "xdata=key-field" and "xdata=key-field-2"."""
+        for name, value in fields.items():
+            if "xdata" in value and "=" in value:
+                fields[name] = _FIELD_OF_DATA.sub(self._field, value)
+
+    def _field(self, found: re.Match[str]) -> str:
+        parent = self.find(found[1]) if self.left > 0 else None
+        self.left -= 1
+        value = parent.fields.get(found[2].lower(), "") if parent is not None else ""
+        if found[3] and value:
+            parts = _LIST.split(value)
+            value = parts[int(found[3]) - 1] if 0 < int(found[3]) <= len(parts) else ""
+        return value or found[0]
+
+    def _whole(self, key: str, depth: int) -> Parent | None:
+        parent = self.find(key)
+        is_first = depth == _DEEPEST
+        if parent is None:
+            if is_first:
+                self.doubts.append(f"It refers to “{key}”, which is not in the file.")
+            return None
+        if "xdata" not in parent.fields and "crossref" not in parent.fields:
+            return parent
+        self.left -= 1
+        if not depth or self.left < 0:
+            doubt = "What it refers to leads over too many other entries, or in a circle."
+            if doubt not in self.doubts:
+                self.doubts.append(doubt)
+            return None
+        fields = dict(parent.fields)
+        self.inherit(parent.type, fields, depth - 1)
+        return Parent(parent.type, fields)
 
 
 def _keys(text: str) -> list[str]:
     return [key for part in text.split(",") if (key := part.strip())]
-
-
-def _whole(key: str, find: FindParent, doubts: list[str], depth: int) -> Parent | None:
-    parent = find(key)
-    if parent is None:
-        doubts.append(f"It refers to “{key}”, which is not in the file.")
-        return None
-    if "xdata" not in parent.fields and "crossref" not in parent.fields:
-        return parent
-    if not depth:
-        doubts.append(f"It refers to “{key}” over too many others, or in a circle.")
-        return None
-    fields = dict(parent.fields)
-    _inherit(parent.type, fields, find, [], depth - 1)
-    return Parent(parent.type, fields)
 
 
 def _inherit_volume(kind: str, fields: Fields, parent: Parent) -> None:

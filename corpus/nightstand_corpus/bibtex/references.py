@@ -11,6 +11,7 @@ from nightstand_corpus.bibtex.scanner import blocks
 from nightstand_corpus.bibtex.strings import Strings
 
 _REFERENCE = re.compile(r"\b(?:crossref|xdata)\s*+=\s*+[{\"]?\s*+([^{}\"]*+)", re.IGNORECASE)
+_FIELD_REFERENCE = re.compile(r"\bxdata\s*+=\s*+([^\s,{}\"=-]++)-", re.IGNORECASE)
 _SHOWN = 60
 
 
@@ -22,13 +23,14 @@ class FileReferences:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._has_data = "xdata" in text.lower()
         self._parents: dict[str, Parent] | None = None
         self.strings = Strings(self._definitions)
 
     def fields_of(self, entry: SourceEntry) -> Fields:
         """Return the fields of an entry by name, repeated ones as "name-2"; doubts go to the entry."""
         fields = _expanded(entry, self.strings)
-        if "crossref" in fields or "xdata" in fields:
+        if "crossref" in fields or "xdata" in fields or (self._has_data and _refers_to_data(fields)):
             doubts = inherit(entry.type, fields, self._parent)
             entry.doubts.extend(Doubt(entry.start, doubt) for doubt in doubts)
         return fields
@@ -45,6 +47,7 @@ class FileReferences:
         wanted = {
             key.strip().lower() for found in _REFERENCE.finditer(self._text) for key in (*found[1].split(","), found[1])
         }
+        wanted |= {found[1].lower() for found in _FIELD_REFERENCE.finditer(self._text)}
         strings = Strings(self._definitions)
         parents: dict[str, Parent] = {}
         for block in blocks(self._text):
@@ -62,6 +65,7 @@ class FileReferences:
 
 def _expanded(entry: SourceEntry, strings: Strings) -> Fields:
     fields: Fields = {}
+    times: dict[str, int] = {}
     for name, value in entry.fields:
         unknown: set[str] = set()
         text = strings.expand(value, unknown)
@@ -71,14 +75,19 @@ def _expanded(entry: SourceEntry, strings: Strings) -> Fields:
         if name not in fields:
             fields[name] = text
         elif fields[name].split() != text.split():
-            again = _free_name(name, fields)
+            again = _free_name(name, fields, times)
             fields[again] = text
             entry.doubts.append(Doubt(entry.start, f"“{name}” stands there twice; the second is kept as “{again}”."))
     return fields
 
 
-def _free_name(name: str, fields: Fields) -> str:
-    number = 2
-    while f"{name}-{number}" in fields:
-        number += 1
+def _refers_to_data(fields: Fields) -> bool:
+    return any(value.lstrip().startswith("xdata") or " xdata" in value for value in fields.values())
+
+
+def _free_name(name: str, fields: Fields, times: dict[str, int]) -> str:
+    number = times.get(name, 1)
+    while f"{name}-{(number := number + 1)}" in fields:
+        pass
+    times[name] = number
     return f"{name}-{number}"

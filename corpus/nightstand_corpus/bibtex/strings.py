@@ -13,6 +13,12 @@ MONTHS = (
 _MONTH_BY_MACRO = {month[:3].lower(): month for month in MONTHS}
 
 
+_MOST_LETTERS = 20_000
+"""Strings are names of journals and the like; what doubles itself line by line must not fill the memory."""
+_MOST_EXPANDED = 200_000
+_DEEPEST = 8
+
+
 class Strings:
     """The strings known so far in a file; `elsewhere` looks for those that the rest of the file defines."""
 
@@ -20,37 +26,39 @@ class Strings:
         self._text_by_name: dict[str, str] = dict(_MONTH_BY_MACRO)
         self._elsewhere = elsewhere
         self._defined_later: Mapping[str, Value] | None = None
-        self._sought: set[str] = set()
 
     def define(self, name: str, value: Value) -> None:
         """Let `name` stand for `value`; a later definition replaces an earlier one."""
-        self._text_by_name[name] = self.expand(value, set())
+        self._text_by_name[name] = self.expand(value, set())[:_MOST_LETTERS]
 
     def expand(self, value: Value, unknown: set[str]) -> str:
         """Return the text of a value; names that stand for nothing stay as they are and are put into `unknown`."""
+        return self._expanded(value, unknown, _DEEPEST)
+
+    def _expanded(self, value: Value, unknown: set[str], depth: int) -> str:
         if isinstance(value, str):
             return value
-        return "".join(piece if isinstance(piece, str) else self._text_of(piece, unknown) for piece in value)
+        pieces: list[str] = []
+        letters = 0
+        for piece in value:
+            if isinstance(piece, str):
+                text = piece
+            else:
+                found = self._text_of(piece, depth) if letters < _MOST_EXPANDED else None
+                if found is None:
+                    unknown.add(piece.name)
+                text = piece.name if found is None else found
+                letters += len(text)
+            pieces.append(text)
+        return "".join(pieces)
 
-    def _text_of(self, piece: StringName, unknown: set[str]) -> str:
+    def _text_of(self, piece: StringName, depth: int) -> str | None:
         name = piece.name.lower()
         text = self._text_by_name.get(name)
-        if text is None:
-            text = self._later(name)
-        if text is None:
-            unknown.add(piece.name)
-            return piece.name
-        return text
-
-    def _later(self, name: str) -> str | None:
+        if text is not None or not depth:
+            return text
         if self._defined_later is None:
             self._defined_later = self._elsewhere()
         value = self._defined_later.get(name)
-        # A definition that leads to itself would never end.
-        if value is None or name in self._sought:
-            return None
-        self._sought.add(name)
-        text = self.expand(value, set())
-        self._sought.discard(name)
-        self._text_by_name[name] = text
-        return text
+        # The depth also ends a definition that leads to itself.
+        return None if value is None else self._expanded(value, set(), depth - 1)[:_MOST_LETTERS]

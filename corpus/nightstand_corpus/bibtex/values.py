@@ -22,7 +22,7 @@ _JOINED = re.compile(r"\s*+#\s*+")
 _JUNK_END = re.compile(rf"[{{}}),]|\n(?=\s*+{NAME}\s*+=)")
 _REAL_QUOTE = re.compile(rf"\"(?=\s*+(?:,\s*+{NAME}\s*+=|,?\s*+[}})]\s*+(?:\n|\Z)))")
 _ENDS_VALUE = re.compile(rf"\s*+(?:[,#)}}]|\Z|{NAME}\s*+=)")
-_LONGEST_QUOTED = 300
+_LONGEST_QUOTED = 150
 
 
 class Unclosed(Exception):

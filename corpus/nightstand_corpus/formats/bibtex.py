@@ -16,15 +16,15 @@ from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.text_source import TextSource
 
 _ENTRY = re.compile(
-    r"^[ \t]*@(?:(?:string|comment|preamble)[ \t]*[{(]|[A-Za-z][\w-]*\s*[{(]\s*(?:[^\s{}(),=\"]*\s*[,}]|[\w-]+\s*=))",
+    r"^[ \t]*+@(?:(?:string|comment|preamble)[ \t]*+[{(]|"
+    r"[A-Za-z][\w-]*+\s*+[{(]\s*+(?:[^\s{}(),=\"]*+\s*+[,}]|[\w-]++\s*+=))",
     re.MULTILINE | re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\s*(?:[\[<]|\{\s*\")|^[ \t]*(?:```|\\documentclass|\\begin\{|TY  - |#{1,6} \S|[-*] )", re.MULTILINE
+    r"\s*+(?:[\[<]|\{\s*+\")|^[ \t]*+(?:```|\\documentclass|\\begin\{|TY  - |#{1,6} \S|[-*] )", re.MULTILINE
 )
 _SUFFIXES = (".bib", ".bibtex")
 _MOST_TEXT = 4_000
-_NO_PAPERS = frozenset({"xdata", "set"})
 _REMEDY = "Mend its text and import it again."
 
 
@@ -61,7 +61,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
             case SourceEntry():
                 line = lines.line_at(block.start)
                 fields = references.fields_of(block)
-                if block.type in _NO_PAPERS and "title" not in fields:
+                if block.type == "xdata" or (block.type == "set" and "title" not in fields):
                     message = f"“{block.key}” (@{block.type}) only serves other entries; it is no paper."
                     yield Problem(line, None, message, Severity.WARNING)
                     continue
