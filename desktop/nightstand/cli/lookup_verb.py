@@ -148,6 +148,8 @@ def _candidate_text(number: int, candidate: "Candidate", width: int) -> str:
         names.append(f"and {len(said.authors) - _SHOWN_AUTHORS} more")
     certainty = "sure" if candidate.is_sure else "not sure"
     known = f", paper {candidate.known_as} of the library" if candidate.known_as is not None else ""
+    if candidate.akin_to is not None:
+        known = f", {'' if candidate.is_version else 'perhaps '}another version of paper {candidate.akin_to}"
     table = fields(
         [
             ("  From", f"{candidate.service_title} ({certainty}: {candidate.reason}{known})"),

@@ -26,7 +26,8 @@ class Candidate:
     """A paper that may be what was asked for.
 
     `score` is between 0 and 1; `is_sure` tells that it may be taken without a look, `reason` why, in words for people.
-    `known_as` is the paper of the library that it is.
+    `known_as` is the paper of the library that it is; else `akin_to` one that it is another version of: surely, or
+    perhaps where `is_version` is False.
     """
 
     bibliography: Bibliography
@@ -37,6 +38,8 @@ class Candidate:
     is_sure: bool
     reason: str
     known_as: PaperId | None = None
+    akin_to: PaperId | None = None
+    is_version: bool = False
 
 
 @dataclass(frozen=True, slots=True)

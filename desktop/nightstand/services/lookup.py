@@ -3,24 +3,30 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from nightstand.domain.edit import FieldValue
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.edit import ApplyBatch, EditGroup, FieldValue
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.fields import EXTRA_PREFIX
 from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import Bibliography, PaperId
+from nightstand.matching.likeness import Relation
 from nightstand.services.arriving import arriving_of
 from nightstand.services.asked import Asked, asked_of_paper, read_asked
 from nightstand.services.candidates import Candidate, Findings
 from nightstand.services.differences import field_changes
 from nightstand.services.import_plan import FieldChange, Handling
 from nightstand.services.inquiry import SERVICE_TITLES, Inquiry, Network, chosen_services, knows
+from nightstand.services.interpreter import carry_out
+from nightstand.services.keys import KeyGiver
 from nightstand.services.library import Outcome
+from nightstand.services.linking_versions import linking
 from nightstand.services.merging import OnConflict, merged
 from nightstand.services.paper_service import PaperService
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.recognition import recognised
 from nightstand.services.wording import shortened
-from nightstand.storage import paper_details
+from nightstand.storage import batches, journal, paper_details, works
+from nightstand.storage.content import Content
 from nightstand.storage.database import Database
 
 __all__ = ["SERVICE_TITLES", "LookupService"]
@@ -143,10 +149,14 @@ class LookupService:
     def add(self, candidate: Candidate) -> Outcome:
         """Add a candidate as a new paper, or fill the gaps of the paper of the library that it is.
 
-        A paper in the trash is taken out of it first, as a step of its own.
+        A new version of a paper of the library is linked with it in the same step; the one that is shown for both comes
+        first in the outcome. A paper in the trash is taken out of it first, as a step of its own.
         """
-        known = self._recognised(candidate).known_as
+        candidate = self._recognised(candidate)
+        known = candidate.known_as
         if known is None:
+            if candidate.is_version and candidate.akin_to is not None:
+                return self._add_version(candidate.bibliography, candidate.akin_to)
             return self._papers.add(_changed_values(Bibliography(), candidate.bibliography))
         with self._database.read() as session:
             found = paper_details.details(session, known)
@@ -154,6 +164,22 @@ class LookupService:
         outcome = self.apply(known, candidate)
         changes = outcome.changes | restored.changes if restored is not None else outcome.changes
         return replace(outcome, papers=(known,), changes=changes)
+
+    def _add_version(self, said: Bibliography, known: PaperId) -> Outcome:
+        title = plain_title(said.title)
+        label = f"Add “{shortened(title)}”"
+        with self._database.write() as session:
+            batch = batches.begin(session, "manual", label)
+            key = KeyGiver().give(session, said.authors, said.year, title)
+            paper = batches.add_paper(session, batch, key, Content.of(said), ())
+            batches.finish(session, batch, batches.BatchState.COMPLETE, label, "")
+            links = linking(session, (known, paper), None)
+            carry_out(session, EditGroup(tuple(links)))
+            journal.append(session, label, EditGroup((ApplyBatch(batch), *links)))
+            shown = works.shown_papers(session, (paper,))[paper]
+        both = (paper, known) if shown == paper else (shown, paper)
+        changes = ChangeSet(frozenset((*both, known)), tags=True, lists=True, membership=True)
+        return Outcome(label, both, paper, changes)
 
     def _present(self, paper: PaperId) -> Bibliography:
         with self._database.read() as session:
@@ -165,7 +191,12 @@ class LookupService:
     def _recognised(self, candidate: Candidate) -> Candidate:
         with self._database.read() as session:
             found = recognised(session, arriving_of(candidate.bibliography), "", 0)
-        return replace(candidate, known_as=found.paper if found is not None and found.is_same else None)
+        if found is None:
+            return replace(candidate, known_as=None, akin_to=None, is_version=False)
+        if found.is_same:
+            return replace(candidate, known_as=found.paper, akin_to=None, is_version=False)
+        is_version = found.likeness.relation is Relation.VERSIONS
+        return replace(candidate, known_as=None, akin_to=found.paper, is_version=is_version)
 
 
 def _joined(present: Bibliography, arriving: Bibliography, handling: Handling) -> Bibliography:

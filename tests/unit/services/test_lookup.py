@@ -340,3 +340,34 @@ def test_the_usual_service_keeps_answers_in_the_cache_folder_and_reads_the_conta
     assert network.contact() == "mika@example.org"
     assert services.paths.cache in network.cache.parents
     assert all(address.startswith("https://") for address in network.addresses.all)
+
+
+def test_a_new_version_is_linked_with_the_one_the_library_has_in_one_step(
+    lookup: LookupService, services: Services, server: LocalServer
+) -> None:
+    abstract = "We study tides of height $h$ in harbours, and we show that ebb follows every time the moon wants it so."
+    people = (Author("Sato", "Mika"), Author("Berg", "James", "van der"))
+    preprint = add(
+        services, title="On tides & ebb: A long view", authors=people, abstract=abstract, arxiv="2501.01234", year=2025
+    )
+    found = candidate(
+        "On tides & ebb: A long view",
+        authors=people,
+        abstract=abstract,
+        doi=DOI,
+        venue="Proceedings of TideConf",
+        type="inproceedings",
+        year=2025,
+    )
+    steps = len(services.library.history())
+
+    outcome = lookup.add(found)
+
+    assert outcome.new_id is not None
+    assert set(outcome.papers) == {preprint, outcome.new_id}
+    assert [version.id for version in services.browsing.details(preprint).versions] == [outcome.new_id]
+    assert len(services.library.history()) == steps + 1
+    services.library.undo()
+    assert services.browsing.details(preprint).versions == ()
+    services.library.redo()
+    assert [version.id for version in services.browsing.details(preprint).versions] == [outcome.new_id]

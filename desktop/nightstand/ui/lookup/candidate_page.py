@@ -31,7 +31,7 @@ class CandidatePage(QWidget):
         self._title = WrappedLabel("", 14, 600)
         self._from = WrappedLabel("", 12, 400, "muted")
         self._remark = WrappedLabel("", 12, 400, "warning")
-        self._note = WrappedLabel("", 12, 400, "muted")
+        self._note = WrappedLabel("", 12, 500, "accent")
         self._open = _link("Show at the service", self._request_address)
         self._presets = [
             _link("Fill gaps", self._fill_gaps),
@@ -97,8 +97,8 @@ class CandidatePage(QWidget):
         self._title.setText(candidate.title)
         told = (candidate.authors, candidate.facts, f"{candidate.service}, {certainty(candidate)}")
         self._from.setText("\n".join(filter(None, told)))
-        self._note.setText(_note(candidate))
-        self._note.setVisible(bool(self._note.text()))
+        self._note.setText(candidate.note)
+        self._note.setVisible(bool(candidate.note))
         self._open.setVisible(bool(candidate.address))
         self._open.setText(f"Show at {candidate.service}")
         for button in self._presets:
@@ -119,12 +119,6 @@ class CandidatePage(QWidget):
     def _request_address(self) -> None:
         if self.current is not None:
             self.address_requested.emit(self.current.address)
-
-
-def _note(candidate: ShownCandidate) -> str:
-    if not candidate.has_paper:
-        return ""
-    return "" if candidate.fields else "Your library already has all of this."
 
 
 def _link(text: str, call: object) -> QPushButton:

@@ -127,7 +127,7 @@ class _Inquiry(QObject):
                 findings = services.lookup.for_paper(details.id, names, progress=progress, cancel=cancel)
             else:
                 findings = services.lookup.find(text, names, progress=progress, cancel=cancel)
-            return findings, shown_findings(services.lookup, findings)
+            return findings, shown_findings(services, findings)
 
         self._dialog.show_waiting("Asking…")
         self._cancel = self._context.tasks.run_long(

@@ -9,24 +9,24 @@ from nightstand.domain.paper import Bibliography
 from nightstand.ui.lookup.shown import ShownCandidate, ShownField, ShownFindings
 
 if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
     from nightstand.services.candidates import Candidate, Findings
     from nightstand.services.import_plan import FieldChange
-    from nightstand.services.lookup import LookupService
 
 SHOWN_AUTHORS: Final = 5
 _TITLES: Final = {"issn": "ISSN", "isbn": "ISBN", "tldr": "TL;DR", "dblp": "DBLP key", "primaryclass": "Subject class"}
 
 
-def shown_findings(lookup: "LookupService", findings: "Findings") -> ShownFindings:
+def shown_findings(services: "Services", findings: "Findings") -> ShownFindings:
     """Return the findings with each candidate's differences from the paper of the library that it is."""
     remark = " ".join(f"{failure.title}." for failure in findings.failures)
-    return ShownFindings(tuple(shown_candidate(lookup, candidate) for candidate in findings.candidates), remark)
+    return ShownFindings(tuple(shown_candidate(services, candidate) for candidate in findings.candidates), remark)
 
 
-def shown_candidate(lookup: "LookupService", candidate: "Candidate") -> ShownCandidate:
+def shown_candidate(services: "Services", candidate: "Candidate") -> ShownCandidate:
     """Return one candidate."""
     said, known = candidate.bibliography, candidate.known_as
-    changes = lookup.changes(known, candidate) if known is not None else ()
+    changes = services.lookup.changes(known, candidate) if known is not None else ()
     return ShownCandidate(
         title=plain_title(said.title),
         authors=_authors(said),
@@ -37,6 +37,7 @@ def shown_candidate(lookup: "LookupService", candidate: "Candidate") -> ShownCan
         address=candidate.address,
         has_paper=known is not None,
         fields=tuple(map(_changed, changes)) if known is not None else tuple(_all_fields(said)),
+        note=_note(services, candidate, has_changes=bool(changes)),
     )
 
 
@@ -45,6 +46,18 @@ def field_title(name: str) -> str:
     if name in FIELDS:
         return FIELDS[name].title
     return _TITLES.get(name, name.replace("_", " ").capitalize())
+
+
+def _note(services: "Services", candidate: "Candidate", *, has_changes: bool) -> str:
+    if candidate.known_as is not None:
+        return "" if has_changes else "Your library already has all of this."
+    akin = services.browsing.rows((candidate.akin_to,)) if candidate.akin_to is not None else ()
+    if not akin:
+        return ""
+    place = f" ({akin[0].venue or akin[0].year})" if akin[0].venue or akin[0].year else ""
+    if candidate.is_version:
+        return f"It is linked as another version of “{akin[0].title}”{place}, which your library has."
+    return f"Your library has “{akin[0].title}”{place}, perhaps another version of it."
 
 
 def _changed(change: "FieldChange") -> ShownField:

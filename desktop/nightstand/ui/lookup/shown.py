@@ -28,7 +28,8 @@ class ShownCandidate:
     """A paper that a service knows.
 
     `facts` is its venue, year and identifier in a line, `reason` why it may be the one; `has_paper` tells that it is in
-    the library, and then `fields` are the differences, else everything it says.
+    the library, and then `fields` are the differences, else everything it says; `note` tells what else the library has
+    to do with it.
     """
 
     title: str
@@ -40,6 +41,7 @@ class ShownCandidate:
     address: str
     has_paper: bool
     fields: tuple[ShownField, ...]
+    note: str = ""
 
     @property
     def taken(self) -> tuple[str, ...]:
