@@ -132,6 +132,28 @@ class EditsAndUndo(RuleBasedStateMachine):
         call([self._paper(choice)])
         self._after_edit()
 
+    @rule(
+        choices=st.tuples(st.integers(0, 9), st.integers(0, 9)),
+        verb=st.sampled_from(["merge", "merge", "link", "link shown", "unlink", "choose", "distinct", "merge pairs"]),
+    )
+    def settle(self, choices: tuple[int, int], verb: str) -> None:
+        duplicates = self.services.duplicates
+        a, b = (self._paper(choice) for choice in choices)
+        calls = {
+            "merge": lambda: duplicates.merge(a, b),
+            "merge pairs": lambda: duplicates.merge_pairs([(a, b), (b, self._paper(choices[0] + 1))]),
+            "link": lambda: duplicates.link_versions([a, b]),
+            "link shown": lambda: duplicates.link_versions([a, b], shown=b),
+            "unlink": lambda: duplicates.unlink(a),
+            "choose": lambda: duplicates.choose_version(a),
+            "distinct": lambda: duplicates.distinct(a, b),
+        }
+        try:
+            calls[verb]()
+        except NightstandError:
+            return
+        self._after_edit()
+
     @rule(numbers=st.lists(st.integers(1, 6), min_size=1, max_size=4, unique=True), as_list=st.none() | LISTS)
     def import_list(self, numbers: list[int], as_list: str | None) -> None:
         content = abstract_list([long_abstract(number) for number in numbers])
