@@ -25,6 +25,9 @@ _LONG_OF_SHORT = {
 """Short names that people sign with; any shared beginning would join "Wei Shi" and "Weishi Shi"."""
 
 _MOST_INITIALS = 3
+_ARE_INITIALS = re.compile(r"(?!NG)[B-DF-HJ-NP-TV-XZ]{2,3}")
+"""Capitals behind a name that are initials, as databases write them ("Dupont JL"), and no family name."""
+
 _AGREEING_SHARE = 0.66
 _AGREEING_COVERAGE = 0.5
 _DIFFERING_SHARE = 0.34
@@ -91,7 +94,9 @@ def person(author: Author) -> Person:
     """Return a name ready to be compared."""
     given = _words(author.given)
     family = _words(f"{author.particle} {author.family}")
-    if len(given) == 1 and len(given[0]) <= _MOST_INITIALS and given[0].isupper() and not author.family.isupper():
+    if len(given) == 1 and len(family) == 1 and _ARE_INITIALS.fullmatch(family[0]) and not given[0].isupper():
+        given, family = family, given
+    if len(given) == 1 and len(given[0]) <= _MOST_INITIALS and given[0].isupper() and not all(map(str.isupper, family)):
         given = list(given[0])
     raw = given + family
     words = tuple(folded(word) for word in raw)

@@ -24,7 +24,7 @@ _ORDINALS = frozenset("first second third fourth fifth sixth seventh eighth nint
 _MOST_SLIPS = 3
 _FEWEST_MAIN_WORDS = 2
 _TELLING_WORDS = 3
-_TELLING_LETTERS = 16
+_TELLING_LETTERS = 12
 
 _GENERIC = frozenset(
     " ".join(words_of(phrase))
