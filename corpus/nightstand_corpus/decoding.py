@@ -6,10 +6,10 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from nightstand_corpus.legacy_encodings import LEGACY, SAMPLE_BYTES, guessed_encoding, lines_beyond_ascii
 from nightstand_corpus.record import UnreadableFile
 
 UTF_8 = "utf-8"
-LEGACY = "cp1252"
 
 _UTF_8_NAMES = (UTF_8, "utf-8-sig")
 
@@ -26,6 +26,10 @@ _ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
 _ESCAPED_BYTES = {0xDC00 + byte: bytes([byte]).decode(LEGACY, "ignore") or chr(byte) for byte in range(0x80, 0x100)}
 # In UTF-16, English text has a zero in nearly every second byte; a stray NUL in other text is rarer by far.
 _ZERO_SHARE = 0.4
+_FEWEST_ZEROS = 2
+_ASCII = re.compile("[\n\r\t -~]")
+# Greek, Cyrillic, Hebrew, Arabic, kana, Han and Hangul, in blocks of 256 characters.
+_LETTERS_BEYOND_LATIN = frozenset((*range(0x03, 0x07), 0x30, *range(0x34, 0xA0), *range(0xAC, 0xD8), 0xFF))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,24 @@ def encoding_from_head(head: bytes) -> str | None:
             return "utf-16-le"
         if zeros_first > _ZERO_SHARE * half and zeros_second < zeros_first / 8:
             return "utf-16-be"
+        if sample.count(0) >= _FEWEST_ZEROS:
+            return _utf_16_of_other_scripts(sample)
     return None
+
+
+def _utf_16_of_other_scripts(sample: bytes) -> str | None:
+    """Return UTF-16 for text with few ASCII letters: read the right way round it has blanks and those scripts."""
+    sample = sample[: len(sample) // 2 * 2]
+    best = max(("utf-16-le", "utf-16-be"), key=lambda encoding: len(_ASCII.findall(sample.decode(encoding, "replace"))))
+    text = sample.decode(best, "replace")
+    usual = sum(character.isalnum() or character.isspace() or character.isprintable() for character in text)
+    letters = sum(map(_LETTERS_BEYOND_LATIN.__contains__, map(_script_block, text)))
+    has_blanks = _ASCII.search(text) is not None
+    return best if has_blanks and 50 * usual >= 49 * len(text) and 2 * letters >= len(text) else None
+
+
+def _script_block(character: str) -> int:
+    return ord(character) >> 8
 
 
 def checked_encoding(name: str) -> str:
@@ -93,7 +114,7 @@ class Verdict:
 
 
 class Utf8Check:
-    """Decides between UTF-8 and a legacy one-byte encoding while the bytes of a file pass by."""
+    """Decides between UTF-8 and the encodings before it while the bytes of a file pass by."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder(UTF_8)("surrogateescape")
@@ -101,6 +122,7 @@ class Utf8Check:
         self._bad = 0
         self._lines = 1
         self._first_bad_line = 1
+        self._sample = b""
 
     def feed(self, chunk: bytes, *, last: bool = False) -> None:
         """Take the next bytes; `last` says that none follow."""
@@ -110,6 +132,8 @@ class Utf8Check:
             if found is not None and not self._bad:
                 self._first_bad_line = self._lines + text.count("\n", 0, found.start())
             bad = len(_ESCAPED_BYTE.findall(text))
+            if bad and len(self._sample) < SAMPLE_BYTES:
+                self._sample += lines_beyond_ascii(chunk, SAMPLE_BYTES - len(self._sample))
             self._bad += bad
             self._fitting += len(text) - len(text.encode("ascii", "ignore")) - bad
         self._lines += text.count("\n")
@@ -122,4 +146,4 @@ class Utf8Check:
         # Text in a one-byte encoding hardly ever forms valid sequences by chance.
         if damage is None or self._fitting > self._bad:
             return Verdict(UTF_8, damage)
-        return Verdict(LEGACY, guessed_from=damage.line)
+        return Verdict(guessed_encoding(self._sample), guessed_from=damage.line)

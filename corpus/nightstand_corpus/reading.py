@@ -10,9 +10,9 @@ from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
 from nightstand_corpus.formats.acl_xml import ACL_XML
 from nightstand_corpus.formats.bibtex import BIBTEX
 from nightstand_corpus.formats.citations import CITATIONS
-from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
 from nightstand_corpus.formats.csl_json import CSL_JSON
 from nightstand_corpus.formats.csv_table import CSV_TABLE
+from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
 from nightstand_corpus.formats.front_matter import FRONT_MATTER
@@ -26,6 +26,7 @@ from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
 from nightstand_corpus.formats.ris import RIS
 from nightstand_corpus.formats.titled_list import TITLED_LIST
+from nightstand_corpus.legacy_encodings import encoding_title
 from nightstand_corpus.lookalikes import resembles
 from nightstand_corpus.opening import Limits, Source
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
@@ -80,7 +81,7 @@ class Reading:
             yield Problem(damage.line, None, f"{what} not UTF-8; read as Windows-1252 instead.", Severity.WARNING)
         if self._text.guessed_from is not None:
             message = (
-                f"It is not UTF-8; it was read as {self.encoding} (Windows-1252), which is a guess."
+                f"It is not UTF-8; it was read as {encoding_title(self.encoding)}, which is a guess."
                 " If letters look wrong, import it again and name its encoding (--encoding)."
             )
             yield Problem(self._text.guessed_from, None, message, Severity.WARNING)
