@@ -15,7 +15,7 @@ from nightstand_corpus.labels import known_field
 from nightstand_corpus.language_codes import language_code, language_of_abstract
 from nightstand_corpus.links import links_of
 from nightstand_corpus.names import decoded, names_of
-from nightstand_corpus.paper_types import type_named, type_of_venue
+from nightstand_corpus.paper_types import type_named, type_of_label, type_of_venue
 from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import Name, PaperRecord
 
@@ -74,7 +74,7 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
         abstract=abstract,
         year=_year(values, extra, doubts) or year_in(given_venue) or place.year or links.year,
         venue=venue,
-        type=_type(values, extra) or place.type or type_of_venue(venue),
+        type=_type(values, extra) or place.type or _type_of(values, venue),
         doi=links.doi,
         arxiv=links.arxiv,
         openreview=links.openreview,
@@ -164,6 +164,10 @@ def _type(values: SortedFields, extra: dict[str, str]) -> str:
         # "Poster" is how a paper was shown, not what it is.
         extra["presentation" if given.casefold() in _PRESENTATIONS else values.label_of["type"]] = given
     return named
+
+
+def _type_of(values: SortedFields, venue: str) -> str:
+    return type_of_label(values.label_of.get("venue", "")) or type_of_venue(venue)
 
 
 def _keywords(values: SortedFields, extra: dict[str, str]) -> tuple[str, ...]:

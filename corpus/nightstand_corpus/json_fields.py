@@ -16,6 +16,7 @@ _WRAPPERS = frozenset({"content", "info", "externalIds"})
 # Sessions, rooms and people have names too; with authors or an abstract beside it, a name is a title.
 _WEAK_TITLES = frozenset({"name", "en", "paper"})
 _PEOPLE = frozenset({"authors", "editor"})
+_PARTS_OF_VENUE = frozenset({"volume", "number", "pages", "publisher", "issn", "isbn"})
 _INNER_TEXTS = ("name", "text", "title", "url", "href", "year", "display_name", "keyword", "term")
 _CONFERENCE = re.compile(r"\b(ICML|NeurIPS|ICLR|MLSys)\.(?:cc|org)/(\d{4})/")
 _OPENREVIEW_PATHS = ("/pdf/", "/pdf?", "/attachment")
@@ -32,7 +33,7 @@ def likeness(value: JsonValue) -> Likeness:
 def papers_in(value: JsonValue) -> list[JsonValue]:
     """Return the papers that an element holds: those in its lists when it is a session or group, else it alone."""
     if isinstance(value, dict):
-        inside = [paper for papers in _lists_of_papers(value) for paper in papers]
+        inside = [_in_session(paper, value) for papers in _lists_of_papers(value) for paper in papers]
         if inside and _own_likeness(value) is not Likeness.COMPLETE:
             return inside
     return [value]
@@ -57,6 +58,12 @@ def fields_of(value: JsonValue, name: str = "") -> dict[str, FieldText] | None:
     if name:
         fields.setdefault("id", name)
     return fields
+
+
+def _in_session(paper: JsonValue, group: Mapping[str, JsonValue]) -> JsonValue:
+    """Return a paper with the title of the group in which it stands."""
+    title = group.get("title") or group.get("name")
+    return {"session": title, **paper} if isinstance(paper, dict) and isinstance(title, str) else paper
 
 
 def _add(fields: dict[str, FieldText], label: str, member: JsonValue) -> None:
@@ -95,7 +102,7 @@ def _add_object(fields: dict[str, FieldText], label: str, member: dict[str, Json
     elif label in _WRAPPERS:
         for name, value in member.items():
             if value is not None and (name not in fields or known_field(name) == "title"):
-                _add_wrapped(fields, name, value)
+                _add(fields, name, value)
     elif known_field(label) in _PEOPLE:
         inner_lists = [value for value in member.values() if isinstance(value, list)]
         _add_list(fields, label, inner_lists[0] if inner_lists else list(member.values()))
@@ -103,15 +110,12 @@ def _add_object(fields: dict[str, FieldText], label: str, member: dict[str, Json
         fields["pdf"] = _inner_text(member)
     elif known_field(label) is not None and (text := _inner_text(member)):
         fields[label] = text
+        for name, value in member.items():
+            # A journal may hold the volume and pages.
+            if isinstance(value, str | int) and known_field(name) in _PARTS_OF_VENUE:
+                fields.setdefault(name, value)
     elif member:
         fields[label] = _as_json(member)
-
-
-def _add_wrapped(fields: dict[str, FieldText], name: str, value: JsonValue) -> None:
-    if isinstance(value, dict) and "value" not in value:
-        fields[name] = _inner_text(value) or _as_json(value)
-    else:
-        _add(fields, name, value)
 
 
 def _complete_addresses(fields: dict[str, FieldText]) -> None:
@@ -122,7 +126,7 @@ def _complete_addresses(fields: dict[str, FieldText]) -> None:
     # The number of a submission is no issue of a journal.
     if "forum" in fields and isinstance(number := fields.get("number"), int):
         del fields["number"]
-        fields["submission number"] = number
+        fields["submission_number"] = number
     source = fields.get("sourceurl")
     if isinstance(source, str) and not fields.get("venue") and (event := _CONFERENCE.search(source)):
         fields["venue"] = f"{event[1]} {event[2]}"

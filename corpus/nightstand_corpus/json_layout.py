@@ -134,16 +134,15 @@ class _Survey:
         return False
 
     def _member_is_paper(self, start: int, label: str, depth: int, *, siblings_are_papers: bool) -> bool:
-        if siblings_are_papers and self._text.startswith("{", start):
-            element = element_at(self._text, start)
-            self._layout.end = element.end
-            return True
         if depth == 1 and label in _ABOUT_ALL:
             element = element_at(self._text, start)
             self._layout.end = element.end
             if isinstance(element.value, dict):
                 self._layout.members |= element.value
             return False
+        if siblings_are_papers and self._text.startswith("{", start):
+            self._layout.end = element_at(self._text, start).end
+            return True
         return self.holds_paper(start, label, depth)
 
 

@@ -97,12 +97,15 @@ def element_at(text: str, start: int, name: str = "") -> Element:
     return element
 
 
-def decoded(text: str, start: int, name: str = "") -> Element:
-    """Return the value at `start`; one that cannot be read ends where it starts."""
+def decoded(text: str, start: int, name: str = "", *, lines_before: int = 0) -> Element:
+    """Return the value at `start`; one that cannot be read ends where it starts.
+
+    `lines_before` counts the lines of the file before `text`.
+    """
     try:
         value, end = _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
-        return Element(start, start, None, f"Not valid JSON: {error.msg} (line {error.lineno}).", name)
+        return Element(start, start, None, f"Not valid JSON: {error.msg} (line {lines_before + error.lineno}).", name)
     except (ValueError, RecursionError):
         fault = "Not valid JSON: a number is too long or brackets are nested too deep."
         return Element(start, start, None, fault, name)

@@ -37,7 +37,7 @@ _LABELS_BY_FIELD = {
     "openreview": "openreview openreviewid openreviewurl openreviewlink forum forumid forumurl openreviewforum",
     "url": "url link paperurl paperlink linktopaper urls links site website href htmlurl html pageurl paperpage "
     "titlepage abstracturl abstractlink absurl abslink eventurl virtualsiteurl virtualsite officialurl "
-    "proceedingsurl publisherurl landingpage oa poster posterurl uri weblink lien enlace ссылка 链接 連結 "
+    "proceedingsurl publisherurl landingpage oa ee poster posterurl uri weblink lien enlace ссылка 链接 連結 "
     "論文連結 论文链接 论文地址 原文链接 网址 地址 リンク 링크",
     "pdf": "pdf pdfurl pdflink linktopdf urlpdf paperpdf paperthecvf fulltexturl fulltextlink fulltext pdf链接 "
     "pdf地址 全文 全文链接 下载链接",

@@ -39,6 +39,7 @@ class Links:
     pdf: str = ""
     code: str = ""
     url: str = ""
+    url_is_that_of_an_identifier: bool = False
     venue: str = ""
     year: int | None = None
     rest: dict[str, str] = field(default_factory=dict)
@@ -108,8 +109,10 @@ def _take(address: Address, named: str, links: Links) -> bool:
         if not links.code:
             links.code = address.text
             return True
-    elif not links.url:
+    elif not links.url or (address.venue and links.url_is_that_of_an_identifier):
+        # The page at the conference says more than the one that an identifier leads to anyway.
         links.url = address.text
+        links.url_is_that_of_an_identifier = any((address.doi, address.arxiv, address.openreview))
         return True
     return held
 

@@ -15,10 +15,12 @@ _TYPE_BY_NAME = {
     "bookchapter": "incollection",
     "booksection": "incollection",
     "chapter": "incollection",
+    "conferenceandworkshoppapers": "inproceedings",
     "conferencearticle": "inproceedings",
     "conferencepaper": "inproceedings",
     "doctoralthesis": "phdthesis",
     "journal": "article",
+    "journalarticles": "article",
     "journalarticle": "article",
     "meetingpaper": "inproceedings",
     "paperconference": "inproceedings",
@@ -52,3 +54,12 @@ def type_of_venue(venue: str) -> str:
     if not venue:
         return ""
     return "article" if _JOURNAL.search(venue) else "inproceedings"
+
+
+@lru_cache(maxsize=256)
+def type_of_label(label: str) -> str:
+    """Return the BibTeX type that the label of a venue tells: that of an article under "Journal", or ""."""
+    plain = label.casefold()
+    if any(word in plain for word in ("journal", "zeitschrift", "期刊", "revue", "revista", "rivista", "журнал")):
+        return "article"
+    return ""

@@ -40,7 +40,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
     for number, line in enumerate(source.lines(), start=1):
         if line.isspace() or not line:
             continue
-        element = decoded(line, len(line) - len(line.lstrip()))
+        element = decoded(line, len(line) - len(line.lstrip()), lines_before=number - 1)
         if element.fault or line[element.end :].strip():
             entry += 1
             place = Place(entry, number, line)

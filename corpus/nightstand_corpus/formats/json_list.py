@@ -15,7 +15,7 @@ from nightstand_corpus.text_source import TextSource
 RECORDS = Shape(likeness, papers_in, read_value)
 """Papers as sites and scripts write them, each in its own way."""
 
-_START = re.compile(r"\s*(?:\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|\]\s*\Z))")
+_START = re.compile(r"\s*(?:\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|null\s*,|\]\s*\Z))")
 
 
 def detect(head: str, _name: str) -> bool:
