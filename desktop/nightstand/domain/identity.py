@@ -5,6 +5,7 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping, Set
+from functools import lru_cache
 from itertools import compress
 
 from nightstand.domain.identifiers import (
@@ -78,13 +79,13 @@ def plain_openreview_id(text: str) -> str:
 
 def title_key(title_text: str) -> str:
     """Return a plain title reduced to its letters and digits, so that case, accents and punctuation do not count."""
-    decomposed = unicodedata.normalize("NFKD", title_text).casefold()
-    return "".join(character for character in decomposed if character.isalnum())
+    decomposed = title_text if title_text.isascii() else unicodedata.normalize("NFKD", title_text)
+    return "".join(filter(str.isalnum, decomposed.casefold()))
 
 
 def text_key(text: str) -> str:
     """Return a hash of a plain text's words, so that case, spaces and punctuation do not count; "" for no words."""
-    words = " ".join(_WORD.findall(unicodedata.normalize("NFKC", text).casefold()))
+    words = " ".join(_words(text))
     return hashlib.blake2b(words.encode(errors="replace"), digest_size=16).hexdigest() if words else ""
 
 
@@ -169,11 +170,15 @@ def _eprint_identifiers(value: str, kind: str, venue: str) -> Iterable[Identifie
     return found or address_identifiers(value, venue)  # Publishers put the address of the PDF file there.
 
 
-def _words(plain: str) -> list[str]:
-    """Return the words of a text as `_WORD` finds them in its folded form, sooner for plain ASCII."""
+@lru_cache(maxsize=2)
+def _words(plain: str) -> tuple[str, ...]:
+    """Return the words of a text as `_WORD` finds them in its folded form, sooner for plain ASCII.
+
+    What is worked out of one abstract asks for them several times in a row.
+    """
     if plain.isascii():
-        return plain.lower().translate(_ASCII_WORD_CHARACTERS).split()
-    return _WORD.findall(unicodedata.normalize("NFKC", plain).casefold())
+        return tuple(plain.lower().translate(_ASCII_WORD_CHARACTERS).split())
+    return tuple(_WORD.findall(unicodedata.normalize("NFKC", plain).casefold()))
 
 
 class _Openings(dict[str, bool]):

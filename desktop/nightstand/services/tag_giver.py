@@ -18,7 +18,9 @@ class TagGiver:
 
     def give(self, session: Transaction, paper: PaperId, names: Iterable[TagName]) -> None:
         """Give a paper these tags besides those it carries."""
-        tags.add_to_paper(session, paper, [self._id(session, name) for name in names])
+        ids = [self._id(session, name) for name in names]
+        if ids:
+            tags.add_to_paper(session, paper, ids)
 
     def _id(self, session: Transaction, name: TagName) -> TagId:
         fold = folded(name)

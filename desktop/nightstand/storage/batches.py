@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from sqlmodel import Session
 
@@ -94,7 +95,8 @@ def add_paper(
     paper = PaperId(_insert(connection, "paper", columns))
     _insert_details(connection, paper, content.bibliography)
     add_recognition(connection, paper, content.identifiers, content.pieces)
-    add_sources(session, batch, paper, sources)
+    for source in sources:
+        _insert_source(connection, batch, paper, source)
     connection.execute(
         "INSERT INTO batch_change (batch_id, paper_id, kind) VALUES (?, ?, ?)",
         (batch, paper, ChangeKind.ADDED.value),
@@ -143,10 +145,7 @@ def add_sources(session: Session, batch: BatchId, paper: PaperId, sources: Seque
             "DELETE FROM source WHERE paper_id = ? AND file = ? AND entry = ? AND line = ?",
             (paper, source.file, source.entry, EXPECTED_LINE),
         )
-        connection.execute(
-            "INSERT INTO source (paper_id, batch_id, file, entry, line, list_name, raw) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (paper, batch, source.file, source.entry, source.line, source.list_name, source.raw),
-        )
+        _insert_source(connection, batch, paper, source)
 
 
 def has_source(session: Session, paper: PaperId, source: NewSource) -> bool:
@@ -223,18 +222,31 @@ def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography
             for position, author in enumerate(bibliography.authors)
         ],
     )
+    if not bibliography.extra:
+        return
     connection.executemany(
         "INSERT INTO extra_field (paper_id, name, value) VALUES (?, ?, ?)",
         [(paper, name, value) for name, value in bibliography.extra.items()],
     )
 
 
+def _insert_source(connection: sqlite3.Connection, batch: BatchId, paper: PaperId, source: NewSource) -> None:
+    connection.execute(
+        "INSERT INTO source (paper_id, batch_id, file, entry, line, list_name, raw) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (paper, batch, source.file, source.entry, source.line, source.list_name, source.raw),
+    )
+
+
 def _insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> int:
     """Insert a row and return its number."""
-    names = ", ".join(f'"{name}"' for name in columns)
-    marks = ", ".join("?" * len(columns))
-    cursor = connection.execute(f"INSERT INTO {table} ({names}) VALUES ({marks})", tuple(columns.values()))
+    cursor = connection.execute(_insertion(table, tuple(columns)), tuple(columns.values()))
     return cursor.lastrowid or 0
+
+
+@lru_cache(maxsize=64)
+def _insertion(table: str, columns: tuple[str, ...]) -> str:
+    names = ", ".join(f'"{name}"' for name in columns)
+    return f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
 
 
 def _image(connection: sqlite3.Connection, paper: PaperId, tables: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from nightstand.domain.author import Author
 from nightstand.domain.identity import text_key, title_key
-from nightstand.domain.markup import MARKUP_VERSION, parse_markup, plain_title
+from nightstand.domain.markup import MARKUP_VERSION, plain_text, plain_title
 from nightstand.domain.tag import folded
 
 ColumnValue = str | int | bool | None
@@ -17,7 +17,7 @@ def derived_columns(field: str, value: str) -> Mapping[str, ColumnValue]:
             text = plain_title(value)
             return {"title_text": text, "title_key": title_key(text)}
         case "abstract":
-            plain = parse_markup(value).plain
+            plain = plain_text(value)
             return {"abstract_text": plain, "abstract_key": text_key(plain), "markup_version": MARKUP_VERSION}
         case "key":
             return {"key_folded": folded(value)}

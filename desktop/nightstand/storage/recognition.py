@@ -1,7 +1,7 @@
 """What papers are recognised by: their identifiers, and a sample of their abstracts' word sequences."""
 
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -45,11 +45,17 @@ def with_identifiers(session: Session, identifiers: Iterable[tuple[str, str]]) -
 
     A merged paper speaks for the one it went into.
     """
-    wanted = list(identifiers)
+    connection = plain(session)
+    # Most papers that arrive are new, and a look into the index alone is much cheaper than the whole answer.
+    wanted = [
+        pair
+        for pair in identifiers
+        if connection.execute("SELECT 1 FROM identifier WHERE scheme = ? AND value = ? LIMIT 1", pair).fetchone()
+    ]
     if not wanted:
         return ()
     condition = " OR ".join(["(identifier.scheme = ? AND identifier.value = ?)"] * len(wanted))
-    rows = plain(session).execute(
+    rows = connection.execute(
         "SELECT DISTINCT kept.id, kept.trashed_at IS NOT NULL AS is_trashed FROM identifier"
         " JOIN paper AS holder ON holder.id = identifier.paper_id"
         " JOIN paper AS kept ON kept.id = coalesce(holder.merged_into_id, holder.id)"
@@ -64,16 +70,19 @@ def sharing_pieces(session: Session, pieces: Sequence[int], least: int) -> list[
 
     A merged paper speaks for the one it went into.
     """
-    if not pieces:
-        return []
-    rows = plain(session).execute(
-        "SELECT coalesce(paper.merged_into_id, paper.id) AS kept, max(shared) FROM"
-        f" (SELECT paper_id, count(*) AS shared FROM abstract_piece WHERE piece IN ({placeholders(pieces)})"
-        "  GROUP BY paper_id HAVING shared >= ?)"
-        " JOIN paper ON paper.id = paper_id GROUP BY kept ORDER BY 2 DESC, kept",
-        (*pieces, least),
+    connection = plain(session)
+    found = connection.execute(
+        f"SELECT paper_id FROM abstract_piece WHERE piece IN ({placeholders(pieces)})", tuple(pieces)
     )
-    return [(PaperId(paper), shared) for paper, shared in rows]
+    shared = {paper: count for (paper,), count in Counter(found).items() if count >= least}
+    if not shared:
+        return []
+    best: dict[PaperId, int] = {}
+    for paper, kept in connection.execute(
+        f"SELECT id, coalesce(merged_into_id, id) FROM paper WHERE id IN ({placeholders(list(shared))})", tuple(shared)
+    ):
+        best[PaperId(kept)] = max(best.get(PaperId(kept), 0), shared[paper])
+    return sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, KnownPaper]:

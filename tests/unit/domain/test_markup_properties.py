@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from nightstand.domain.markup import Markup, parse_markup, plain_title, to_latex, to_markdown
+from nightstand.domain.markup import Markup, parse_markup, parse_title, plain_text, plain_title, to_latex, to_markdown
 
 FRAGMENTS = [
     *"$*_`{}[]()<>&~\\^-'\" \n.",
@@ -49,6 +49,14 @@ def test_every_character_of_the_source_belongs_to_a_run(source: str) -> None:
 def start_of_formula(markup: Markup, end: int) -> int:
     """Return where the formula that ends at a position starts; its runs share one span."""
     return next((run.start for run in markup.runs if run.formula and run.end == end), end)
+
+
+@given(SOURCES)
+@example("a  b")
+@example(" DOI:10.1/x")
+def test_the_plain_text_alone_is_that_of_the_whole_reading(source: str) -> None:
+    assert plain_text(source) == parse_markup(source).plain
+    assert plain_title(source) == " ".join(parse_title(source).plain.split())
 
 
 @given(SOURCES, st.data())

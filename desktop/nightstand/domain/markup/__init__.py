@@ -2,7 +2,7 @@
 
 from nightstand.domain.markup.latex import to_latex
 from nightstand.domain.markup.markdown import escape_markdown, to_markdown
-from nightstand.domain.markup.parsing import MARKUP_VERSION, parse_markup, parse_title, plain_title
+from nightstand.domain.markup.parsing import MARKUP_VERSION, parse_markup, parse_title, plain_text, plain_title
 from nightstand.domain.markup.runs import Formula, Markup, Run, Style
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "escape_markdown",
     "parse_markup",
     "parse_title",
+    "plain_text",
     "plain_title",
     "to_latex",
     "to_markdown",

@@ -67,6 +67,14 @@ def parse_markup(source: str) -> Markup:
     return Markup.of(source, tuple(_joined(_runs(source, _scanned(source)))))
 
 
+def plain_text(source: str) -> str:
+    """Return what `parse_markup` gives as the plain text, without the positions that make it costly."""
+    text = legible(source)
+    if _SIGN.search(text) or _holds_more_than_signs(text):
+        return "".join(_plain_parts(source, _scanned(source)))
+    return text
+
+
 def parse_title(source: str) -> Markup:
     """Read a title: as `parse_markup`, but braces that only protect its capitals are dropped."""
     return Markup.of(source, tuple(_joined(_runs(source, _scanned(source, is_title=True)))))
@@ -74,7 +82,7 @@ def parse_title(source: str) -> Markup:
 
 def plain_title(source: str) -> str:
     """Return the plain text of a title on one line."""
-    return " ".join(parse_title(source).plain.split())
+    return " ".join("".join(_plain_parts(source, _scanned(source, is_title=True))).split())
 
 
 def _scanned(source: str, *, is_title: bool = False) -> list[Mark]:
@@ -134,6 +142,16 @@ def _runs(source: str, marks: list[Mark]) -> Iterator[Run]:
             styles.append(merged(styles[-1], mark.style or BODY))
         elif mark.kind is MarkKind.DECLARATION and mark.style:
             styles[-1] = merged(styles[-1], mark.style)
+
+
+def _plain_parts(source: str, marks: list[Mark]) -> Iterator[str]:
+    """Yield the plain text of what `_runs` yields."""
+    for mark in marks:
+        if mark.kind is not MarkKind.FORMULA:
+            yield mark.text
+            continue
+        plain = "".join(piece.plain for piece in read_formula(repaired(mark.text)).pieces)
+        yield plain or source[mark.start : mark.end].translate(LEGIBLE)
 
 
 def _formula_runs(source: str, mark: Mark, position: int, outer: Style) -> Iterator[Run]:
