@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from charset_normalizer import from_bytes
-
 LEGACY = "cp1252"
 """What such bytes are unless they are clearly something else: Windows-1252."""
 
@@ -55,6 +53,9 @@ def lines_beyond_ascii(chunk: bytes, limit: int) -> bytes:
 
 def guessed_encoding(sample: bytes) -> str:
     """Return the encoding of bytes that are no UTF-8; the same bytes give the same answer."""
+    # Loaded here, as most files are UTF-8.
+    from charset_normalizer import from_bytes
+
     whole = _without_cut_character(sample[:SAMPLE_BYTES])
     for match in from_bytes(whole, cp_isolation=_CANDIDATES, preemptive_behaviour=False):
         name = _WIDER.get(match.encoding, match.encoding)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
 
 _PIECE_LETTERS = 1 << 18
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
@@ -114,6 +116,9 @@ class _Open:
 
 def pieces(lines: Iterable[str]) -> Iterator[Piece]:
     """Part a text at headings or points of a list, so that a long one never has all its blocks in memory."""
+    # Loaded here, so that the program starts without it.
+    from markdown_it import MarkdownIt
+
     parser = MarkdownIt("commonmark").enable("table")
     # The text inside of blocks is looked at in its source.
     parser.core.ruler.disable(["inline", "text_join"], ignoreInvalid=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from typing import TYPE_CHECKING
 
 from nightstand_corpus.markdown.blocks import Html
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.entries import read_entry
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
 
 _MAX_LETTERS = 2_000_000
 _MAX_DEPTH = 40
@@ -22,6 +24,9 @@ def html_papers(html: Html) -> Iterator[Draft]:
     """Give the papers of a piece of HTML; each element that holds no other may be one."""
     if len(html.text) > _MAX_LETTERS:
         return
+    # Loaded here, as little Markdown has papers in HTML.
+    from selectolax.lexbor import LexborHTMLParser
+
     tree = LexborHTMLParser(html.text)
     line_starts = _line_starts(html.text)
     at = 0
