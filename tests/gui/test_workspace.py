@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QToolButton
+from PySide6.QtWidgets import QMessageBox
 
 from builders import abstract_list, long_abstract
 from gui_desk import Desk
@@ -14,7 +14,6 @@ from nightstand.paths import AppPaths
 from nightstand.services.searching import Scope, ScopeKind, SearchRequest
 from nightstand.ui.actions import Actions
 from nightstand.ui.icons import IconStore
-from nightstand.ui.importing.view import ImportReportDialog
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.messages import Messages, Offer
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, PlaceKind, SidebarPlace
@@ -148,56 +147,13 @@ def test_dropped_files_are_imported_shown_and_undone_as_one_step(empty_desk: Des
     file = tmp_path / "tides.txt"
     file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 4)]))
 
-    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
+    empty_desk.window.file_drop.dropped.emit([QUrl.fromLocalFile(str(file))], "")
     empty_desk.until(lambda: empty_desk.window.banner.accessibleName().startswith("3 papers added"))
     empty_desk.until(lambda: len(empty_desk.shown()) == 3)
     empty_desk.banner_button("Undo").click()
 
     empty_desk.until(lambda: empty_desk.window.is_welcoming)
     assert empty_desk.services.searching.search(SearchRequest()).total == 0
-
-
-def test_an_import_can_be_cancelled_and_what_is_in_stays_as_one_step(empty_desk: Desk, tmp_path: Path) -> None:
-    file = tmp_path / "tides.txt"
-    file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 1501)]))
-    cancel = next(
-        button for button in empty_desk.window.status.findChildren(QToolButton) if button.accessibleName() == "Cancel"
-    )
-
-    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
-    empty_desk.until(lambda: "tides.txt" in empty_desk.window.status.text)
-    cancel.click()
-
-    empty_desk.until(lambda: empty_desk.window.banner.accessibleName().startswith("Import stopped"))
-    kept = empty_desk.services.searching.search(SearchRequest()).total
-    assert 0 < kept < 1500
-    empty_desk.banner_button("Undo").click()
-    empty_desk.until(lambda: empty_desk.services.searching.search(SearchRequest()).total == 0)
-
-
-def test_the_problems_of_an_import_stay_to_be_read(empty_desk: Desk, tmp_path: Path) -> None:
-    file = tmp_path / "broken.bib"
-    file.write_text("@article{a, title={Whole}}\n\n@article{b, title={Cut", encoding="utf-8")
-
-    empty_desk.window.files_dropped.emit([QUrl.fromLocalFile(str(file))])
-    empty_desk.until(lambda: empty_desk.window.banner.isVisible())
-    empty_desk.banner_button("Show problems").click()
-
-    dialog = empty_desk.window.findChildren(ImportReportDialog)[0]
-    assert dialog.problem_table.rowCount() >= 1
-    assert empty_desk.actions.action("import_report").isEnabled()
-
-
-def test_the_file_dialog_imports_what_is_chosen(empty_desk: Desk, tmp_path: Path) -> None:
-    file = tmp_path / "tides.txt"
-    file.write_bytes(abstract_list([long_abstract(1)]))
-
-    empty_desk.actions.trigger("import_files")
-    dialog = empty_desk.window.findChildren(QFileDialog)[0]
-    dialog.filesSelected.emit([str(file)])
-    dialog.close()
-
-    empty_desk.until(lambda: empty_desk.services.searching.search(SearchRequest()).total == 1)
 
 
 def test_emptying_the_trash_asks_first(desk: Desk) -> None:

@@ -11,7 +11,11 @@ from nightstand.storage.times import from_text
 LIVE_CHANGE = "after_image IS NULL"
 """A change of a batch that is in force; undoing the batch keeps what it takes away there."""
 
+IMPORT_KIND = "import"
+"""The kind of the batches that came from files; others hold papers that were added by hand or looked up."""
+
 _RUNNING = "running"
+_CANCELLED = "cancelled"
 _LABEL = re.compile(r"Import (?:“(?P<name>.*)”|(?P<files>[^()]*?))(?: \([^()]*\))?")
 """What the label of an import's step says: its file, or how many, and what came of it."""
 
@@ -20,8 +24,8 @@ _LABEL = re.compile(r"Import (?:“(?P<name>.*)”|(?P<files>[^()]*?))(?: \([^()
 class PastImport:
     """One import; `title` is what came in, such as a file's name.
 
-    `count` is how many papers outside the trash it added or changed; `is_undone` tells that it was taken back, and
-    `is_finished` that it came to its end, if only by being cancelled.
+    `count` is how many papers outside the trash it added or changed; `is_undone` tells that it was taken back,
+    `was_cancelled` that a person stopped it, and `is_finished` that it came to an end at all.
     """
 
     id: BatchId
@@ -31,11 +35,13 @@ class PastImport:
     count: int
     is_undone: bool
     is_finished: bool
+    was_cancelled: bool
 
 
 def count_imports(connection: sqlite3.Connection) -> int:
     """Return how many imports there are, those that were undone included."""
-    return int(connection.execute("SELECT count(*) FROM import_batch").fetchone()[0])
+    row = connection.execute("SELECT count(*) FROM import_batch WHERE kind = ?", (IMPORT_KIND,)).fetchone()
+    return int(row[0])
 
 
 def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undone: bool) -> tuple[PastImport, ...]:
@@ -47,8 +53,8 @@ def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undo
         f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND trashed_at IS NULL),"
         f" coalesce((SELECT NOT {LIVE_CHANGE} FROM batch_change WHERE batch_id = import_batch.id LIMIT 1), 0)"
         " AS undone"
-        " FROM import_batch WHERE ? OR NOT undone ORDER BY id DESC LIMIT ?",
-        (with_undone, -1 if limit is None else limit),
+        " FROM import_batch WHERE kind = ? AND (? OR NOT undone) ORDER BY id DESC LIMIT ?",
+        (IMPORT_KIND, with_undone, -1 if limit is None else limit),
     )
     return tuple(
         PastImport(
@@ -59,6 +65,7 @@ def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undo
             count=count,
             is_undone=bool(is_undone),
             is_finished=state != _RUNNING,
+            was_cancelled=state == _CANCELLED,
         )
         for number, label, created_at, state, count, is_undone in rows
     )

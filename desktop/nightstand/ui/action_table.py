@@ -14,7 +14,7 @@ class Menu(StrEnum):
     VIEW = "&View"
     PAPER = "&Paper"
     LIST = "&List"
-    TOOLS = "&Tools"
+    LIBRARY = "Li&brary"
     HELP = "&Help"
 
 
@@ -55,7 +55,7 @@ class When(StrEnum):
     HAS_TAG = "a tag is current in the sidebar"
     CAN_UNDO = "the journal has a step to undo"
     CAN_REDO = "the journal has a step to redo"
-    HAS_IMPORT = "something was imported since the start"
+    HAS_IMPORT = "something was imported"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +74,16 @@ class ActionSpec:
     """Actions of one menu are separated by a line where this number changes."""
 
 
-_F, _E, _V, _P, _L, _T, _H = Menu
+_F, _E, _V, _P, _L, _B, _H = Menu
 _PAPER = When.HAS_PAPER
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
     ActionSpec("add_by_identifier", "&Add by identifier…", Icon.ONLINE, ("Ctrl+Shift+A",), _F),
     ActionSpec("import_files", "&Import files…", Icon.IMPORT, ("Ctrl+I",), _F, group=1),
+    ActionSpec("import_folder", "Import &folder…", Icon.FOLDER, ("Ctrl+Shift+I",), _F, group=1),
+    ActionSpec("import_clipboard", "Import from clip&board", Icon.PASTE, ("Ctrl+V",), _F, group=1),
     ActionSpec("import_sample", "Open the sa&mple lists", Icon.ALL_PAPERS, ("Ctrl+Alt+I",), _F, group=1),
-    ActionSpec("import_report", "Last import &report", Icon.IMPORTED, ("Ctrl+Alt+L",), _F, When.HAS_IMPORT, group=1),
     ActionSpec("export", "&Export…", Icon.EXPORT, ("Ctrl+E",), _F, group=2),
     ActionSpec("export_selected", "Export &selected…", Icon.EXPORT, ("Ctrl+Shift+E",), _F, _PAPER, group=2),
     ActionSpec("preferences", "&Preferences…", Icon.SETTINGS, ("Ctrl+,",), _F, When.ALWAYS, group=3),
@@ -169,10 +170,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "delete_place", "De&lete list or tag", Icon.DELETE, ("Del",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3
     ),
-    # Tools
-    ActionSpec("check_library", "&Check library", Icon.DECIDE_KEEP, ("Ctrl+Alt+C",), _T),
-    ActionSpec("rebuild_index", "&Rebuild search index", Icon.REFRESH, ("Ctrl+Alt+B",), _T),
-    ActionSpec("empty_trash", "&Empty trash…", Icon.DELETE, ("Ctrl+Shift+Del",), _T, group=1),
+    # Library
+    ActionSpec("all_imports", "&Imports…", Icon.IMPORTED, ("Ctrl+Alt+H",), _B, When.HAS_IMPORT),
+    ActionSpec("import_report", "Last import re&port", Icon.FILE, ("Ctrl+Alt+L",), _B, When.HAS_IMPORT),
+    ActionSpec("check_library", "&Check library", Icon.DECIDE_KEEP, ("Ctrl+Alt+C",), _B, group=2),
+    ActionSpec("rebuild_index", "&Rebuild search index", Icon.REFRESH, ("Ctrl+Alt+B",), _B, group=2),
+    ActionSpec("empty_trash", "&Empty trash…", Icon.DELETE, ("Ctrl+Shift+Del",), _B, group=3),
     # Help
     ActionSpec("show_keys", "&Keys", Icon.KEYBOARD, ("F1", "?"), _H, When.ALWAYS),
     ActionSpec("search_help", "&Search language", Icon.SEARCH, ("Shift+F1",), _H, When.ALWAYS),

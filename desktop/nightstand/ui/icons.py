@@ -71,6 +71,7 @@ class Icon(StrEnum):
     NOTE = "note-pencil"
     ONLINE = "globe"
     OPEN = "arrow-square-out"
+    PASTE = "clipboard-text"
     PREVIOUS = "arrow-up"
     QUIT = "sign-out"
     READ = "checks"

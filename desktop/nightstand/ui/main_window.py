@@ -3,19 +3,13 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
-    QKeyEvent,
-)
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.ui.action_table import ACTIONS, Place
 from nightstand.ui.actions import Actions
+from nightstand.ui.file_drop import FileDrop
 from nightstand.ui.icons import IconStore
 from nightstand.ui.menus import main_menu, menu_bar
 from nightstand.ui.messages import Messages
@@ -25,7 +19,6 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.top_bar import TopBar
 from nightstand.ui.welcome.view import WelcomeView
 from nightstand.ui.widgets.banner_bar import BannerBar
-from nightstand.ui.widgets.drop_cover import DropCover
 from nightstand.ui.widgets.toast_bar import ToastBar
 from nightstand.ui.window_room import fitted, room_on
 from nightstand.ui.window_state import WindowState
@@ -41,8 +34,6 @@ HIDDEN_STATE = "panes/hidden"
 class MainWindow(QMainWindow):
     """Composes the parts; what they mean is decided by the workspace once the library is open."""
 
-    files_dropped = Signal(object)
-    """The dropped addresses, as a list of QUrl."""
     closing = Signal()
 
     def __init__(
@@ -51,7 +42,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("Nightstand")
         self.setMinimumSize(QSize(*LEAST_SIZE_PX).boundedTo(room_on(self.screen()).size()))
-        self.setAcceptDrops(True)
         self._state = state
         self.top_bar = TopBar(themes, icons, actions, main_menu(actions, self))
         self.banner = BannerBar(icons)
@@ -67,7 +57,7 @@ class MainWindow(QMainWindow):
         self._whole = _column("", self.top_bar, self.banner, self._splitter)
         self.setCentralWidget(self._whole)
         self._arrange()
-        self._cover = DropCover("Drop files to import them", self)
+        self.file_drop = FileDrop(self, self.sidebar.list_at, self._room_for_words)
         self._toast = ToastBar(self._whole)
         self.setMenuBar(menu_bar(actions, self))
         self._alt_alone = False
@@ -124,23 +114,9 @@ class MainWindow(QMainWindow):
         self.closing.emit()
         super().closeEvent(event)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _local_files(event):
-            event.acceptProposedAction()
-            self._cover.cover()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if _local_files(event):
-            event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        self._cover.hide()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self._cover.hide()
-        if urls := _local_files(event):
-            event.acceptProposedAction()
-            self.files_dropped.emit(urls)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.file_drop.watch()
 
     def event(self, event: QEvent) -> bool:
         # Alt alone shows the menu bar, as on other systems that hide it.
@@ -205,6 +181,9 @@ class MainWindow(QMainWindow):
         if layout is not None:
             layout.addWidget(self.status)
 
+    def _room_for_words(self) -> QRect:
+        return QRect(self._stack.mapTo(self, QPoint()), self._stack.size())
+
     def _toggle_details(self) -> None:
         self._details.setVisible(self._details.isHidden())
 
@@ -236,7 +215,3 @@ def _replaced(splitter: QSplitter, at: int, widget: QWidget) -> QWidget:
     splitter.setSizes(sizes)
     widget.show()
     return widget
-
-
-def _local_files(event: QDropEvent) -> list[QUrl]:
-    return [url for url in event.mimeData().urls() if url.isLocalFile()]

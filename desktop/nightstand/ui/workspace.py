@@ -17,7 +17,6 @@ from nightstand.ui.editing.feature import EditingFeature
 from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
 from nightstand.ui.history import History
-from nightstand.ui.icons import Icon
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
@@ -26,8 +25,8 @@ from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
-from nightstand.ui.tasks import ProgressReport
 from nightstand.ui.window_actions import PaneFocus
+from nightstand.ui.work_status import WorkStatus
 
 SCOPE_KINDS = {
     PlaceKind.EVERYTHING: ScopeKind.EVERYTHING,
@@ -37,6 +36,7 @@ SCOPE_KINDS = {
     PlaceKind.DECISION: ScopeKind.DECISION,
     PlaceKind.LIST: ScopeKind.LIST,
     PlaceKind.SOURCE: ScopeKind.SOURCE,
+    PlaceKind.IMPORT: ScopeKind.IMPORT,
     PlaceKind.TAG: ScopeKind.TAG,
     PlaceKind.TRASH: ScopeKind.TRASH,
 }
@@ -98,6 +98,7 @@ class Workspace(QObject):
             self,
         )
         self.index = IndexKeeper(context.services, context.tasks, self)
+        self._status = WorkStatus(self.importing, self.index, window.status, self)
         self.care = CarePresenter(context, self.index, window)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._connect()
@@ -120,7 +121,7 @@ class Workspace(QObject):
         window.top_bar.search_edited.connect(self.sidebar.set_search_text)
         window.top_bar.search_edited.connect(self._leave_saved_search)
         window.top_bar.search_left.connect(self.papers.view.setFocus)
-        window.files_dropped.connect(self.importing.import_urls)
+        window.file_drop.dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
         self.papers.drop_requested.connect(self.lists.place)
         self.papers.drop_refused.connect(self.lists.explain_refusal)
@@ -132,13 +133,12 @@ class Workspace(QObject):
         self.papers.current_changed.connect(self._show_details)
         self.sidebar.place_chosen.connect(self._show_place)
         self.sidebar.papers_counted.connect(self._take_counts)
-        self.sidebar.export_requested.connect(self._export_place)
-        self.importing.work_reported.connect(window.status.show_work)
-        self.importing.work_ended.connect(self._show_waiting)
-        self.index.work_reported.connect(self._show_indexing)
-        self.index.became_current.connect(self._show_current)
+        self.sidebar.menu.export_requested.connect(self._export_place)
+        self.importing.papers_requested.connect(self.sidebar.go_to_import)
+        self.sidebar.search_requested.connect(self._search_everywhere)
+        self.sidebar.menu.report_requested.connect(self.importing.reports.show)
+        self.sidebar.menu.undo_requested.connect(self.importing.reports.undo)
         self.papers.search_impaired.connect(self.index.repair)
-        self.index.repair_begun.connect(self._show_building)
         self.index.failed.connect(context.messages.show_error)
         self.index.papers_indexed.connect(self._refresh_results)
         context.bus.changed.connect(self.index.take_change)
@@ -267,22 +267,6 @@ class Workspace(QObject):
             self._window.show_panes()
         else:
             self._window.show_welcome()
-
-    def _show_waiting(self) -> None:
-        self._window.status.show_state("Waiting to index…", Icon.CLOCK, "text_faint")
-        self.index.follow()
-
-    def _show_building(self) -> None:
-        if not self.importing.is_running:
-            self._window.status.show_state("Building the search index…", Icon.CLOCK, "text_faint")
-
-    def _show_indexing(self, report: ProgressReport, cancel: Callable[[], object]) -> None:
-        if not self.importing.is_running:
-            self._window.status.show_work(report, cancel)
-
-    def _show_current(self) -> None:
-        if not self.importing.is_running:
-            self._window.status.show_state("Index up to date", Icon.DECIDE_KEEP, "success")
 
     def _refresh_results(self) -> None:
         if self._window.top_bar.search.text():

@@ -1,5 +1,6 @@
 """The report of an import: what is said in one line, and what the lasting report lists."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -7,13 +8,17 @@ from pytestqt.qtbot import QtBot
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import CorpusUnreadable
 from nightstand.domain.paper import BatchId
+from nightstand.services.import_history import PastImport, PastReport
 from nightstand.services.import_report import FileReport, ImportReport, ReportedProblem
-from nightstand.ui.importing.report import ProblemRow, shown_report
+from nightstand.ui.importing.all_imports import AllImportsDialog, ImportRow
+from nightstand.ui.importing.report import ProblemRow, shown_past, shown_report
 from nightstand.ui.importing.view import ImportReportDialog
 from nightstand.ui.messages import Tone
 from nightstand_corpus.record import Severity
+from paper_builders import NOON
 
-BROKEN = ReportedProblem(12, 3, "The entry has no closing brace.", Severity.ERROR)
+BROKEN = ReportedProblem(12, 3, "The entry has no closing brace.", Severity.ERROR, "@misc{c, title={")
+DOUBT = ReportedProblem(1, None, "The encoding is a guess.", Severity.WARNING)
 
 
 def report(*files: FileReport, was_cancelled: bool = False) -> ImportReport:
@@ -47,15 +52,17 @@ def test_an_import_that_only_updates_does_not_speak_of_none_added() -> None:
 
 
 def test_a_second_import_of_the_same_says_that_nothing_came() -> None:
-    assert shown_report(report(FileReport("a.bib", "bibtex", unchanged=38))).headline == "0 papers added"
+    assert shown_report(report(FileReport("a.bib", "bibtex", unchanged=38))).headline == (
+        "Nothing new: all 38 are in the library already"
+    )
 
 
 def test_problems_are_listed_with_file_and_line() -> None:
     shown = shown_report(report(FileReport("/lists/a.bib", "bibtex", added=2, problems=[BROKEN])))
 
     assert shown.tone is Tone.WARNING
-    assert shown.problems == [ProblemRow("a.bib", 12, "error", "The entry has no closing brace.")]
-    assert "1 problem" in shown.detail
+    assert shown.problems == [ProblemRow("a.bib", 12, "error", "The entry has no closing brace.", "@misc{c, title={")]
+    assert "1 not readable" in shown.detail
     assert "a.bib:12: error: The entry has no closing brace." in shown.text
 
 
@@ -82,16 +89,103 @@ def test_a_cancelled_import_says_what_stays() -> None:
     assert shown.tone is Tone.WARNING
 
 
-def test_the_lasting_report_lists_every_problem_and_can_be_copied(qtbot: QtBot) -> None:
-    shown = shown_report(report(FileReport("a.bib", "bibtex", added=2, problems=[BROKEN, BROKEN])))
-    dialog = ImportReportDialog(shown)
+def opened(qtbot: QtBot, *files: FileReport) -> ImportReportDialog:
+    dialog = ImportReportDialog(shown_report(report(*files)))
     qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
 
-    copy = next(button for button in dialog.findChildren(QPushButton) if button.text() == "Copy report")
-    copy.click()
 
-    assert dialog.problem_table.rowCount() == 2
-    cell = dialog.problem_table.item(0, 0)
-    assert cell is not None
-    assert cell.text() == "a.bib:12"
-    assert QGuiApplication.clipboard().text() == shown.text
+def press(dialog: ImportReportDialog, text: str) -> None:
+    next(button for button in dialog.findChildren(QPushButton) if button.text() == text).click()
+
+
+def test_the_report_lists_its_files_with_their_counts_and_can_be_copied(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, FileReport("/x/a.bib", "bibtex", "utf-8", added=2, merged=1, problems=[BROKEN, DOUBT]))
+
+    press(dialog, "Copy report")
+
+    model = dialog.file_table.model()
+    cells = [model.index(0, column).data() for column in range(model.columnCount())]
+    assert cells == ["a.bib", "bibtex", "utf-8", "4", "2", "0", "0", "1", "1", "1"]
+    assert "a.bib:12: error: The entry has no closing brace." in QGuiApplication.clipboard().text()
+
+
+def test_what_failed_is_shown_apart_from_warnings_with_its_source(qtbot: QtBot) -> None:
+    dialog = opened(qtbot, FileReport("a.bib", "bibtex", added=2, problems=[BROKEN, DOUBT]))
+
+    dialog.show_errors()
+    errors = dialog.problem_page.table.model().rowCount()
+    source = dialog.problem_page.source.toPlainText()
+    dialog.pills.choose("warnings")
+
+    assert (errors, source) == (1, "@misc{c, title={")
+    assert dialog.problem_page.table.model().index(0, 1).data() == "The encoding is a guess."
+    assert not dialog.copy_entries.isVisible()
+
+
+def test_entries_that_failed_are_copied_or_saved_to_be_mended(qtbot: QtBot) -> None:
+    other = ReportedProblem(30, 7, "Again.", Severity.ERROR, "@misc{d}\n")
+    dialog = opened(qtbot, FileReport("/x/a.bib", "bibtex", problems=[BROKEN, other]))
+    dialog.show_errors()
+
+    press(dialog, "Copy these entries")
+    with qtbot.waitSignal(dialog.save_requested) as saved:
+        press(dialog, "Save as a file to mend…")
+
+    assert QGuiApplication.clipboard().text() == "@misc{c, title={\n\n@misc{d}\n"
+    assert saved.args == ["a (to mend).bib", "@misc{c, title={\n\n@misc{d}\n"]
+
+
+def test_a_report_of_some_time_ago_says_when_and_what_came_of_it() -> None:
+    past = PastImport(
+        id=BatchId(3),
+        title="a.bib",
+        label="Import “a.bib” (2 papers)",
+        at=NOON,
+        count=0,
+        is_undone=True,
+        is_finished=True,
+        was_cancelled=False,
+    )
+
+    shown = shown_past(PastReport(past, (FileReport("a.bib", "bibtex", added=2, problems=[BROKEN]),)), "6 Jul")
+
+    assert shown.headline == "2 papers added"
+    assert shown.detail == "a.bib · 6 Jul · undone since"
+    assert [row.source for row in shown.errors] == ["@misc{c, title={"]
+
+
+def test_an_import_that_was_cut_short_says_how_many_papers_it_left() -> None:
+    past = PastImport(
+        id=BatchId(3),
+        title="a.bib",
+        label="Import “a.bib”",
+        at=NOON,
+        count=200,
+        is_undone=False,
+        is_finished=False,
+        was_cancelled=False,
+    )
+
+    shown = shown_past(PastReport(past, ()), "Today 12:00")
+
+    assert shown.headline == "200 papers from a.bib"
+    assert "cut short" in shown.detail
+
+
+def test_the_list_of_imports_offers_to_undo_only_what_can_be_undone(qtbot: QtBot) -> None:
+    rows = [ImportRow(2, "b.bib", "Today", 3, "", True), ImportRow(1, "a.bib", "6 Jul", 0, "Undone", False)]
+    dialog = AllImportsDialog(rows)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+
+    is_offered = [dialog.undo_button.isVisible()]
+    dialog.table.selectRow(1)
+    is_offered.append(dialog.undo_button.isVisible())
+    with qtbot.waitSignal(dialog.report_requested) as asked:
+        next(button for button in dialog.findChildren(QPushButton) if button.text() == "Show report").click()
+
+    assert is_offered == [True, False]
+    assert asked.args == [1]

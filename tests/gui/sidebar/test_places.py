@@ -93,4 +93,6 @@ def test_imported_lists_are_headed_only_when_there_are_any() -> None:
 def test_papers_can_be_dropped_where_that_means_something() -> None:
     takes = {kind for kind in PlaceKind if SidebarPlace(kind).takes_papers}
 
-    assert takes == set(PlaceKind) - {PlaceKind.EVERYTHING, PlaceKind.SAVED_SEARCH, PlaceKind.SOURCE}
+    assert takes == set(PlaceKind) - {
+        *(PlaceKind.EVERYTHING, PlaceKind.SAVED_SEARCH, PlaceKind.SOURCE, PlaceKind.IMPORT)
+    }

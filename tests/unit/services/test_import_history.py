@@ -49,6 +49,13 @@ def test_an_import_that_was_undone_leaves_the_sidebar_and_stays_in_the_list_of_a
     assert [(past.count, past.is_undone) for past in services.import_history.imports()] == [(0, True)]
 
 
+def test_papers_added_by_hand_are_no_import(services: Services) -> None:
+    services.papers.add({"title": "On tides"})
+
+    assert services.import_history.imports() == ()
+    assert services.browsing.sidebar().import_count == 0
+
+
 def test_only_the_newest_step_makes_an_import_undoable(services: Services, tmp_path: Path) -> None:
     batch = bring_in(services, tmp_path, "tides.txt", 1)
 

@@ -1,28 +1,48 @@
-"""Runs imports off the interface's thread, shows how far they are and what came of them."""
+"""Runs imports off the interface's thread: looks first, asks where that is needed, shows how far they are."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from nightstand import worker
 from nightstand.domain.errors import NightstandError
+from nightstand.domain.reading_list import ListKind
 from nightstand.services.progress import CancelToken
-from nightstand.ui.action_table import When
+from nightstand.ui.action_table import ACTIONS
 from nightstand.ui.context import UiContext
-from nightstand.ui.importing.report import ShownReport, shown_report
-from nightstand.ui.importing.view import ImportReportDialog
+from nightstand.ui.importing.asking import ask_files, ask_folder
+from nightstand.ui.importing.pasting import CopiedFiles, CopiedName, CopiedText, copied, local_paths
+from nightstand.ui.importing.preview import Preview, happens_at_once, preview_of
+from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
+from nightstand.ui.importing.reading_bar import ReadAs
+from nightstand.ui.importing.report import ShownReport, failed_text, shown_report
+from nightstand.ui.importing.reports import ReportPresenter
+from nightstand.ui.importing.request import PASTED_NAME, Request
 from nightstand.ui.messages import Banner, Offer, Tone
 from nightstand.ui.tasks import ProgressReport, ThreadProgress
 
 if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
+    from nightstand.services.import_plan import ImportPlan
     from nightstand.services.import_report import ImportReport
 
-FOLDER_STATE = "import/folder"
-FILTERS = "Lists of papers and facts about them (*.txt *.md *.json *.gz);;All files (*)"
-Work = Callable[[ThreadProgress, CancelToken], "ImportReport"]
+KEYWORDS_STATE: Final = "import/keywords_as_tags"
+LOOK_UP: Final = "add_by_identifier"
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """A plan with what the preview shows of it."""
+
+    plan: "ImportPlan"
+    preview: Preview
+    format_titles: Mapping[str, str]
+    list_names: Sequence[str]
 
 
 class ImportPresenter(QObject):
@@ -31,74 +51,156 @@ class ImportPresenter(QObject):
     work_reported = Signal(object, object)
     """(ProgressReport, what cancels the work)"""
     work_ended = Signal()
+    papers_requested = Signal(int)
+    """The papers of this import are to be shown."""
 
     def __init__(self, context: UiContext, window: QWidget) -> None:
         super().__init__(window)
         self._context = context
         self._window = window
         self._cancel: CancelToken | None = None
-        self._report: ShownReport | None = None
+        self._dialog: PreviewDialog | None = None
+        self._previewed: Request | None = None
         # The step of an import is written with its first papers, so an edit made meanwhile comes after it.
         self._edits_before = 0
-        context.actions.bind("import_files", self.ask)
-        context.actions.bind("import_sample", self.import_sample)
-        context.actions.bind("import_report", self.show_report)
+        self.reports = ReportPresenter(context, window)
+        self.reports.papers_requested.connect(self.papers_requested)
+        bind = context.actions.bind
+        bind("import_files", lambda: ask_files(window, context.state, self.import_paths))
+        bind("import_folder", lambda: ask_folder(window, context.state, self.import_paths))
+        bind("import_clipboard", self.paste)
+        bind("import_sample", self.import_sample)
 
-    def ask(self) -> None:
-        """Let a person choose files and import them."""
-        dialog = QFileDialog(self._window, "Import lists of papers")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-        dialog.setNameFilter(FILTERS)
-        dialog.setDirectory(self._context.state.text(FOLDER_STATE, str(Path.home())))
-        dialog.setLabelText(QFileDialog.DialogLabel.Accept, "Import")
-        dialog.filesSelected.connect(self._take_chosen)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+    def import_paths(self, paths: Sequence[Path], into: str = "") -> None:
+        """Import files and folders, into a list if one is named, as one step that can be undone."""
+        self._plan(Request(tuple(paths), into))
 
-    def import_paths(self, paths: Sequence[Path]) -> None:
-        """Import files, as one step that can be undone."""
-        services = self._context.services
-        self._begin(lambda progress, cancel: worker.import_files(services, paths, progress, cancel))
-
-    def import_urls(self, urls: Sequence[QUrl]) -> None:
+    def import_urls(self, urls: list[QUrl], into: str = "") -> None:
         """Import dropped files; addresses that are no local files are left out."""
-        paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+        paths = local_paths(urls)
         if paths:
-            self.import_paths(paths)
+            self.import_paths(paths, into)
+
+    def import_text(self, text: str) -> None:
+        """Import the papers that stand in a text."""
+        from nightstand.services.import_sources import Pasted
+
+        self._plan(Request((Pasted(PASTED_NAME, text.encode("utf-8", "replace")),), is_pasted=True))
+
+    def paste(self) -> None:
+        """Import what is on the clipboard; an identifier alone is offered to be looked up."""
+        match copied(QGuiApplication.clipboard().mimeData()):
+            case CopiedFiles(paths):
+                self.import_paths(paths)
+            case CopiedName(name):
+                self._offer_lookup(name)
+            case CopiedText(text):
+                self.import_text(text)
+            case None:
+                self._context.messages.show_toast("There is no text on the clipboard")
 
     def import_sample(self) -> None:
         """Import the lists that come with the program."""
-        # The readers of files are loaded with the first import, which may take longer than a frame.
         services = self._context.services
-        self._begin(lambda progress, cancel: services.importing.run_sample(progress=progress, cancel=cancel))
-
-    def show_report(self) -> None:
-        """Show what came of the last import."""
-        if self._report is not None:
-            ImportReportDialog(self._report, self._window).show()
+        # The readers of files are loaded with the first import, which may take longer than a frame.
+        if self._is_free():
+            self._edits_before = self._context.edits.made
+            self._cancel = self._context.tasks.run_long(
+                lambda progress, cancel: services.importing.run_sample(progress=progress, cancel=cancel),
+                self._finish,
+                on_progress=self._show_progress,
+                on_error=self._fail,
+            )
+            self._show_progress(ProgressReport(0, None, "Importing the sample lists"))
 
     @property
     def is_running(self) -> bool:
         """Whether an import is under way."""
         return self._cancel is not None
 
-    def _take_chosen(self, files: list[str]) -> None:
-        paths = [Path(file) for file in files]
-        self._context.state.set_text(FOLDER_STATE, str(paths[0].parent))
-        self.import_paths(paths)
+    @property
+    def preview_dialog(self) -> PreviewDialog | None:
+        """The preview that waits for an answer."""
+        return self._dialog
 
-    def _begin(self, work: Work) -> None:
+    def _plan(self, request: Request) -> None:
+        """Find out what importing would do."""
+        if not self._is_free():
+            return
+        what = f"Reading {request.name}"
+        services = self._context.services
+
+        def take(planned: _Planned) -> None:
+            self._take_plan(request, planned)
+
+        self._cancel = self._context.tasks.run_long(
+            lambda progress, cancel: _planned(services, request, progress, cancel),
+            take,
+            on_progress=lambda report: self._show_progress(replace(report, what=what)),
+            on_error=self._fail,
+        )
+        self._show_progress(ProgressReport(0, None, what))
+
+    def _take_plan(self, request: Request, planned: _Planned) -> None:
+        self._end()
+        plan = planned.plan
+        if plan.was_cancelled:
+            self._drop_dialog()
+            self._context.messages.show_toast("Stopped; nothing was imported")
+        elif self._dialog is not None or not happens_at_once(plan, is_pasted=request.is_pasted):
+            self._preview(request, planned)
+        else:
+            self._import(request, None)
+
+    def _preview(self, request: Request, planned: _Planned) -> None:
+        if self._dialog is None:
+            keeps_keywords = self._context.state.text(KEYWORDS_STATE, "yes") == "yes"
+            surroundings = Surroundings(planned.list_names, planned.format_titles, request.into, keeps_keywords)
+            self._dialog = PreviewDialog(self._context.themes, self._context.icons, surroundings, self._window)
+            self._dialog.import_requested.connect(self._accept)
+            self._dialog.reading_requested.connect(self._read_again)
+            self._dialog.finished.connect(self._forget_dialog)
+            self._dialog.open()
+        self._previewed = request
+        self._dialog.show_preview(planned.preview, request.read_as)
+
+    def _accept(self, answer: Answer) -> None:
+        request = self._previewed
+        self._drop_dialog()
+        if request is not None:
+            self._context.state.set_text(KEYWORDS_STATE, "yes" if answer.keywords_as_tags else "no")
+            self._import(request, answer)
+
+    def _read_again(self, file: int, read_as: ReadAs) -> None:
+        request = self._previewed
+        if request is not None and self._dialog is not None:
+            self._dialog.set_waiting(waits=True)
+            self._plan(replace(request, read_as={**request.read_as, file: read_as}))
+
+    def _import(self, request: Request, answer: Answer | None) -> None:
+        if not self._is_free():
+            return
+        options = request.options(answer)
+        if answer is None and self._context.state.text(KEYWORDS_STATE, "yes") != "yes":
+            options = replace(options, keywords_as_tags=False)
+        services = self._context.services
+        self._edits_before = self._context.edits.made
+        self._cancel = self._context.tasks.run_long(
+            lambda progress, cancel: worker.import_files(services, request.sources, progress, cancel, options),
+            self._finish,
+            on_progress=self._show_progress,
+            on_error=self._fail,
+        )
+        self._show_progress(ProgressReport(0, None, f"Importing {request.name}"))
+
+    def _is_free(self) -> bool:
         if self._cancel is not None:
             self._context.messages.show_banner(
                 Banner("An import is under way", "Wait until it is through, or cancel it.", Tone.WARNING)
             )
-            return
+            return False
         self._context.messages.withdraw_banner()
-        self._edits_before = self._context.edits.made
-        self._cancel = self._context.tasks.run_long(
-            work, self._finish, on_progress=self._show_progress, on_error=self._fail
-        )
-        self._show_progress(ProgressReport(0, None, "Importing"))
+        return True
 
     def _show_progress(self, report: ProgressReport) -> None:
         if self._cancel is not None:
@@ -107,22 +209,59 @@ class ImportPresenter(QObject):
     def _finish(self, report: "ImportReport") -> None:
         self._end()
         self._context.bus.announce(report.changes, self)
-        self._report = shown_report(report)
-        self._context.actions.set_condition(When.HAS_IMPORT, holds=True)
+        shown = shown_report(report)
+        self.reports.keep(shown)
+        offers = self._offers(report, shown)
+        self._context.messages.show_banner(Banner(shown.headline, shown.detail, shown.tone, tuple(offers)))
+
+    def _offers(self, report: "ImportReport", shown: ShownReport) -> list[Offer]:
         offers: list[Offer] = []
-        if self._report.problems:
-            offers.append(Offer("Show problems", self.show_report))
-        if self._report.has_changes:
+        if shown.errors:
+            offers.append(Offer(failed_text(len(shown.errors)), self.reports.show_failed))
+        elif shown.problems:
+            offers.append(Offer("Show warnings", self.reports.show_last))
+        batch = report.batch
+        if batch is not None:
+            offers.append(Offer("Show papers", lambda: self.papers_requested.emit(int(batch))))
+        if shown.has_changes:
             offers.append(self._context.edits.undo_offer(self._edits_before))
-        self._context.messages.show_banner(
-            Banner(self._report.headline, self._report.detail, self._report.tone, tuple(offers))
-        )
+        return offers
 
     def _fail(self, error: Exception) -> None:
         self._end()
+        self._drop_dialog()
         if isinstance(error, NightstandError):
             self._context.messages.show_error(error)
 
     def _end(self) -> None:
         self._cancel = None
         self.work_ended.emit()
+
+    def _forget_dialog(self) -> None:
+        self._dialog = None
+
+    def _drop_dialog(self) -> None:
+        if self._dialog is not None:
+            self._dialog.close()
+            self._dialog = None
+
+    def _offer_lookup(self, name: str) -> None:
+        actions = self._context.actions
+        title = f"Look up {name}?"
+        if any(spec.id == LOOK_UP for spec in ACTIONS):
+            detail = "It names a paper without saying anything of it. Nothing is asked for before you say so."
+            offer = Offer("Look up…", lambda: actions.trigger(LOOK_UP))
+        else:
+            title = f"{name} names a paper without saying anything of it"
+            detail = "Copy its BibTeX or RIS record and paste that, or add the paper by hand."
+            offer = Offer("New paper…", lambda: actions.trigger("new_paper"))
+        self._context.messages.show_banner(Banner(title, detail, Tone.INFORMATION, (offer,)))
+
+
+def _planned(services: "Services", request: Request, progress: ThreadProgress, cancel: CancelToken) -> _Planned:
+    """Plan, and make what the preview shows of it; runs in the pool."""
+    from nightstand.services.format_titles import format_titles
+
+    plan = worker.plan_import(services, request.sources, progress, cancel, request.options())
+    lists = [found.spec.name for found in services.browsing.reading_lists() if found.spec.kind is ListKind.LIST]
+    return _Planned(plan, preview_of(plan), format_titles(), lists)

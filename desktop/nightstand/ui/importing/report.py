@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from nightstand.ui.messages import Tone
 
 if TYPE_CHECKING:
-    from nightstand.services.import_report import ImportReport
+    from nightstand.services.import_history import PastReport
+    from nightstand.services.import_report import FileReport, ImportReport
+
+_ERROR = "error"
 
 
 @dataclass(frozen=True, slots=True)
 class ProblemRow:
-    """One problem: `line` counts from 1 and is None where a problem has no place."""
+    """One problem: `line` counts from 1 and is None where it has no place; `source` is the text that cannot be read."""
 
     file: str
     line: int | None
     severity: str
     message: str
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,14 @@ class FileRow:
 
     file: str
     format: str
+    encoding: str
     found: int
     added: int
     updated: int
     unchanged: int
-    problems: int
+    merged: int
+    errors: int
+    warnings: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +53,40 @@ class ShownReport:
     has_changes: bool
 
     @property
+    def errors(self) -> tuple[ProblemRow, ...]:
+        """What could not be read."""
+        return tuple(row for row in self.problems if row.severity == _ERROR)
+
+    @property
+    def warnings(self) -> tuple[ProblemRow, ...]:
+        """What was read with a doubt."""
+        return tuple(row for row in self.problems if row.severity != _ERROR)
+
+    @property
     def text(self) -> str:
         """The report as plain text, for the clipboard."""
         lines = [self.headline, self.detail, ""]
         lines += [
-            f"{row.file} ({row.format}): found {row.found}, added {row.added}, updated {row.updated},"
-            f" unchanged {row.unchanged}, problems {row.problems}"
+            f"{row.file} ({', '.join(part for part in (row.format, row.encoding) if part)}): found {row.found},"
+            f" added {row.added}, updated {row.updated}, unchanged {row.unchanged}, merged {row.merged},"
+            f" not readable {row.errors}, warnings {row.warnings}"
             for row in self.files
         ]
         lines += ["", *(f"{place(row)}: {row.severity}: {row.message}" for row in self.problems)]
         return "\n".join(lines).strip() + "\n"
+
+    @property
+    def sources_text(self) -> str:
+        """The entries that could not be read, one after the other as they stand in the files, to be mended."""
+        return "\n\n".join(row.source.strip("\r\n") for row in self.errors if row.source.strip()) + "\n"
+
+    @property
+    def sources_name(self) -> str:
+        """A name for a file of those entries, after the one they stand in."""
+        files = dict.fromkeys(row.file for row in self.errors if row.source)
+        name = next(iter(files), "entries")
+        path = Path(name.removesuffix(".gz"))
+        return f"{path.stem} (to mend){path.suffix or '.txt'}" if len(files) == 1 else f"entries to mend{path.suffix}"
 
 
 def place(row: ProblemRow) -> str:
@@ -63,25 +94,17 @@ def place(row: ProblemRow) -> str:
     return row.file if row.line is None else f"{row.file}:{row.line}"
 
 
+def failed_text(count: int) -> str:
+    """Return the offer to show what could not be read."""
+    return "Show the one that failed" if count == 1 else f"Show the {count:,} that failed"
+
+
 def shown_report(report: "ImportReport") -> ShownReport:
-    """Return what to show of a service's report."""
-    problems: list[ProblemRow] = []
-    files: list[FileRow] = []
-    for file in report.files:
-        name = Path(file.path).name
-        if file.failure is not None:
-            message = " ".join(part for part in (file.failure.title, file.failure.detail, file.failure.remedy) if part)
-            problems.append(ProblemRow(name, None, "error", message))
-        problems += [
-            ProblemRow(name, problem.line or None, problem.severity.value, problem.message) for problem in file.problems
-        ]
-        count = len(file.problems) + (file.failure is not None)
-        files.append(
-            FileRow(name, file.format or "unknown", file.found, file.added, file.updated, file.unchanged, count)
-        )
+    """Return what to show of an import that has just ended."""
+    files, problems = _parts(report.files)
     return ShownReport(
         _headline(report),
-        _detail(report, len(problems)),
+        _detail(report, problems),
         _tone(report, problems),
         files,
         problems,
@@ -89,26 +112,82 @@ def shown_report(report: "ImportReport") -> ShownReport:
     )
 
 
+def shown_past(report: "PastReport", when: str) -> ShownReport:
+    """Return what to show of an import of some time ago; `when` is its time in words."""
+    files, problems = _parts(report.files)
+    added, updated = sum(row.added for row in files), sum(row.updated for row in files)
+    headline = _came(added, updated) if files else f"{_papers(report.past.count)} from {report.past.title}"
+    if report.past.was_cancelled:
+        headline = f"Import stopped: {headline} until then"
+    states = (
+        (report.past.is_undone, "undone since"),
+        (not report.past.is_finished, "it was cut short and left no report"),
+    )
+    parts = [report.past.title, when, *(text for holds, text in states if holds)]
+    tone = Tone.WARNING if problems else Tone.SUCCESS
+    return ShownReport(headline, " · ".join(parts), tone, files, problems, has_changes=False)
+
+
+def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[ProblemRow]]:
+    problems: list[ProblemRow] = []
+    files: list[FileRow] = []
+    for file in reports:
+        name = Path(file.path).name or file.path
+        if file.failure is not None:
+            message = " ".join(part for part in (file.failure.title, file.failure.detail, file.failure.remedy) if part)
+            problems.append(ProblemRow(name, None, _ERROR, message))
+        problems += [
+            ProblemRow(name, problem.line or None, problem.severity.value, problem.message, problem.text)
+            for problem in file.problems
+        ]
+        files.append(
+            FileRow(
+                name,
+                file.format or "unknown",
+                file.encoding,
+                file.found,
+                file.added,
+                file.updated,
+                file.unchanged,
+                file.merged,
+                file.errors + (file.failure is not None),
+                len(file.problems) - file.errors,
+            )
+        )
+    return files, problems
+
+
 def _headline(report: "ImportReport") -> str:
     if _nothing_could_be_read(report):
         return report.failures[0].title if len(report.files) == 1 else "None of the files can be read"
-    parts = [f"{_papers(report.added)} added"] if report.added or not report.updated else []
-    if report.updated:
-        parts.append(f"{_papers(report.updated)} updated")
-    headline = ", ".join(parts)
+    if not report.added and not report.updated and report.unchanged and not report.was_cancelled:
+        there = "it is" if report.unchanged == 1 else f"all {report.unchanged:,} are"
+        return f"Nothing new: {there} in the library already"
+    headline = _came(report.added, report.updated)
     return f"Import stopped: {headline} until then" if report.was_cancelled else headline
 
 
-def _detail(report: "ImportReport", problem_count: int) -> str:
+def _came(added: int, updated: int) -> str:
+    parts = [f"{_papers(added)} added"] if added or not updated else []
+    if updated:
+        parts.append(f"{_papers(updated)} updated")
+    return ", ".join(parts)
+
+
+def _detail(report: "ImportReport", problems: Sequence[ProblemRow]) -> str:
     if _nothing_could_be_read(report) and len(report.files) == 1:
         return " ".join(part for part in (report.failures[0].detail, report.failures[0].remedy) if part)
+    errors = sum(row.severity == _ERROR for row in problems)
+    warnings = len(problems) - errors
     parts: list[str] = []
-    if report.unchanged:
+    if report.unchanged and (report.added or report.updated):
         parts.append(f"{report.unchanged:,} already there, unchanged")
     if report.merged:
         parts.append(_more_records(report.merged))
-    if problem_count:
-        parts.append("1 problem" if problem_count == 1 else f"{problem_count:,} problems")
+    if errors:
+        parts.append(f"{errors:,} not readable")
+    if warnings:
+        parts.append("1 warning" if warnings == 1 else f"{warnings:,} warnings")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {report.seconds:.1f} s")
     return " · ".join(parts)
 

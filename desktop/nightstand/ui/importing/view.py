@@ -1,127 +1,190 @@
-"""The lasting report of an import: what each file gave, and every problem with its place."""
+"""The lasting report of an import: what each file gave, what could not be read with its text, and every warning."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QHBoxLayout,
-    QHeaderView,
+    QPlainTextEdit,
     QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from nightstand.ui.fonts import ui_font
-from nightstand.ui.importing.report import ShownReport, place
-from nightstand.ui.widgets.toned_label import TonedLabel, plain_tooltip
+from nightstand.ui.importing.report import FileRow, ProblemRow, ShownReport, place
+from nightstand.ui.importing.report_model import TextTable
+from nightstand.ui.importing.text_table_view import TextTableView
+from nightstand.ui.widgets.filter_pills import FilterPills, Pill
+from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
+from nightstand.ui.window_room import room_on
 
-SIZE_PX = (820, 560)
-MOST_ROWS = 2_000
-"""More problems than anybody reads; all of them are in the copied text."""
-
-MOST_WRAPPED_ROWS = 300
-"""Measuring more rows than these would hold up the window; longer tables show one line of each message."""
-
-FILE_HEADS = ("File", "Format", "Found", "Added", "Updated", "Unchanged", "Problems")
-PROBLEM_HEADS = ("Place", "Kind", "Message")
+SIZE: Final = QSize(900, 640)
+MARGIN_PX: Final = 24
+FILE_WIDTHS_PX: Final = (100, 90, 66, 66, 70, 84, 70, 76, 76)
+"""Of the columns behind the first."""
+FILES, ERRORS, WARNINGS = "files", "errors", "warnings"
+FILE_HEADS: Final = (
+    "File",
+    "Format",
+    "Encoding",
+    "Found",
+    "Added",
+    "Updated",
+    "Unchanged",
+    "Merged",
+    "Not read",
+    "Warnings",
+)
+PROBLEM_HEADS: Final = ("Place", "What is the matter")
 
 
 class ImportReportDialog(QDialog):
-    """Shows a report; stays open beside the window until it is closed."""
+    """Shows a report beside the window until it is closed; emits `save_requested` with the texts that failed."""
+
+    save_requested = Signal(str, str)
+    """(a name for the file, what to write)"""
 
     def __init__(self, report: ShownReport, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Import report")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*SIZE_PX)
+        self.setSizeGripEnabled(True)
         self._report = report
+        self.pills = FilterPills("Show")
+        files = TextTable(FILE_HEADS, [_file_texts(row) for row in report.files], first_number=3)
+        self.file_table = TextTableView("Files", files, stretched=0)
+        for number, width_px in enumerate(FILE_WIDTHS_PX, start=1):
+            self.file_table.setColumnWidth(number, width_px)
+        self.problem_page = ProblemPage()
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.file_table)
+        self._stack.addWidget(self.problem_page)
+        self.copy_entries = self._button("Copy these entries", self._copy_entries)
+        self.save_entries = self._button("Save as a file to mend…", self._save_entries)
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 18)
-        column.setSpacing(6)
-        column.addWidget(WrappedLabel(report.headline, 17, 600))
-        column.addWidget(WrappedLabel(report.detail, 12, 400, "muted"))
-        column.addSpacing(10)
-        column.addWidget(self._file_table(), 1 if not report.problems else 0)
-        if report.problems:
-            column.addSpacing(10)
-            column.addWidget(TonedLabel("Problems", 12, 600, "muted"))
-            self.problem_table = self._problem_table()
-            column.addWidget(self.problem_table, 1)
-        column.addSpacing(8)
-        column.addLayout(self._buttons())
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head())
+        column.addWidget(hairline())
+        column.addWidget(self._stack, 1)
+        column.addWidget(hairline())
+        column.addLayout(self._foot())
+        self.pills.chosen.connect(self._show_part)
+        self._show_part(FILES)
+        self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
 
-    def _file_table(self) -> QTableWidget:
-        table = _table(FILE_HEADS, stretched=0)
-        table.setAccessibleName("Files")
-        table.setRowCount(len(self._report.files))
-        for number, row in enumerate(self._report.files):
-            counts = (row.found, row.added, row.updated, row.unchanged, row.problems)
-            for column, text in enumerate((row.file, row.format, *(f"{count:,}" for count in counts))):
-                cell = QTableWidgetItem(text)
-                if column > 1:
-                    cell.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                table.setItem(number, column, cell)
-        if self._report.problems:
-            shown = min(len(self._report.files), 4)
-            table.setFixedHeight(table.horizontalHeader().sizeHint().height() + shown * 30 + 4)
-        return table
+    def show_errors(self) -> None:
+        """Show what could not be read; nothing happens where all could."""
+        self.pills.choose(ERRORS)
 
-    def _problem_table(self) -> QTableWidget:
-        problems = self._report.problems[:MOST_ROWS]
-        table = _table(PROBLEM_HEADS, stretched=2)
-        table.setAccessibleName("Problems")
-        table.setRowCount(len(problems))
-        for number, row in enumerate(problems):
-            for column, text in enumerate((place(row), row.severity, row.message)):
-                cell = QTableWidgetItem(text)
-                cell.setToolTip(plain_tooltip(text))
-                table.setItem(number, column, cell)
-        if len(problems) <= MOST_WRAPPED_ROWS:
-            table.resizeRowsToContents()
-        return table
+    def _head(self) -> QVBoxLayout:
+        head = QVBoxLayout()
+        head.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
+        head.setSpacing(4)
+        head.addWidget(WrappedLabel(self._report.headline, 17, 600))
+        head.addWidget(WrappedLabel(self._report.detail, 12, 400, "muted"))
+        head.addSpacing(8)
+        pills = [Pill(FILES, "Files", len(self._report.files))]
+        if self._report.errors:
+            pills.append(Pill(ERRORS, "Not readable", len(self._report.errors)))
+        if self._report.warnings:
+            pills.append(Pill(WARNINGS, "Warnings", len(self._report.warnings)))
+        self.pills.set_pills(pills, FILES)
+        head.addWidget(self.pills)
+        return head
 
-    def _buttons(self) -> QHBoxLayout:
-        copy = QPushButton("Copy report")
-        copy.setFont(ui_font(weight=500))
-        copy.setAutoDefault(False)
-        copy.clicked.connect(self._copy)
-        close = QPushButton("Close")
-        close.setFont(ui_font(weight=500))
+    def _foot(self) -> QHBoxLayout:
+        close = self._button("Close", self.accept)
         close.setDefault(True)
-        close.clicked.connect(self.accept)
         row = QHBoxLayout()
+        row.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
         row.setSpacing(8)
-        if len(self._report.problems) > MOST_ROWS:
-            note = f"The first {MOST_ROWS:,} of {len(self._report.problems):,} problems; all are in the copied report"
-            row.addWidget(TonedLabel(note, 12, 400, "muted"))
+        row.addWidget(self.copy_entries)
+        row.addWidget(self.save_entries)
         row.addStretch(1)
-        row.addWidget(copy)
+        row.addWidget(self._button("Copy report", self._copy))
         row.addWidget(close)
         return row
+
+    def _button(self, text: str, call: Callable[[], object]) -> QPushButton:
+        button = QPushButton(text)
+        button.setFont(ui_font(weight=500))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda _checked=False: call())
+        return button
+
+    def _show_part(self, part: str) -> None:
+        rows = self._report.errors if part == ERRORS else self._report.warnings
+        has_texts = part == ERRORS and any(row.source.strip() for row in rows)
+        for button in (self.copy_entries, self.save_entries):
+            button.setVisible(has_texts)
+        if part == FILES:
+            self._stack.setCurrentIndex(0)
+            return
+        self.problem_page.show_problems(rows, "Not readable" if part == ERRORS else "Warnings")
+        self._stack.setCurrentIndex(1)
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._report.text)
 
+    def _copy_entries(self) -> None:
+        QGuiApplication.clipboard().setText(self._report.sources_text)
 
-def _table(heads: tuple[str, ...], *, stretched: int) -> QTableWidget:
-    table = QTableWidget(0, len(heads))
-    table.setHorizontalHeaderLabels(list(heads))
-    table.setFont(ui_font(12))
-    table.verticalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(30)
-    table.setShowGrid(False)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setTabKeyNavigation(False)
-    header = table.horizontalHeader()
-    header.setFont(ui_font(11, 600))
-    header.setHighlightSections(False)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    for column in range(len(heads)):
-        mode = QHeaderView.ResizeMode.Stretch if column == stretched else QHeaderView.ResizeMode.ResizeToContents
-        header.setSectionResizeMode(column, mode)
-    return table
+    def _save_entries(self) -> None:
+        self.save_requested.emit(self._report.sources_name, self._report.sources_text)
+
+
+class ProblemPage(QWidget):
+    """A table of problems, and below it the whole message and the text of the current one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._rows: Sequence[ProblemRow] = ()
+        self.table = TextTableView("Problems", TextTable(PROBLEM_HEADS, []), stretched=1)
+        self._message = WrappedLabel("", 13, 500)
+        self.source = QPlainTextEdit()
+        self.source.setReadOnly(True)
+        self.source.setAccessibleName("Source text")
+        self.source.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        font.setPixelSize(12)
+        self.source.setFont(font)
+        below = QVBoxLayout()
+        below.setContentsMargins(MARGIN_PX, 10, MARGIN_PX, 12)
+        below.setSpacing(8)
+        below.addWidget(self._message)
+        below.addWidget(self.source, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.table, 3)
+        column.addWidget(hairline())
+        column.addLayout(below, 2)
+
+    def show_problems(self, rows: Sequence[ProblemRow], name: str) -> None:
+        """Show these problems with the first as the current one."""
+        self._rows = rows
+        self.table.setAccessibleName(name)
+        self.source.setVisible(any(row.source for row in rows))
+        self.table.show_table(TextTable(PROBLEM_HEADS, [(place(row), row.message) for row in rows]))
+        self.table.setColumnWidth(0, 220)
+        self.table.selectionModel().currentRowChanged.connect(self._show_current)
+        self.table.selectRow(0)
+
+    def _show_current(self, current: QModelIndex) -> None:
+        if not 0 <= current.row() < len(self._rows):
+            return
+        row = self._rows[current.row()]
+        self._message.setText(f"{place(row)}: {row.message}")
+        self.source.setPlainText(row.source)
+
+
+def _file_texts(row: FileRow) -> tuple[str, ...]:
+    figures = (row.found, row.added, row.updated, row.unchanged, row.merged, row.errors, row.warnings)
+    return (row.file, row.format, row.encoding, *(f"{figure:,}" for figure in figures))

@@ -43,6 +43,8 @@ class SidebarDelegate(QStyledItemDelegate):
     """The Section whose button to add was clicked."""
     toggle_requested = Signal(object)
     """The Node of a heading, or of a nested tag whose arrow was clicked."""
+    command_requested = Signal(object)
+    """The Command of a row that was clicked."""
 
     def __init__(self, themes: ThemeStore, icons: IconStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +62,7 @@ class SidebarDelegate(QStyledItemDelegate):
         node: Node = index.data(NODE_ROLE)
         if node.section is not None:
             return QSize(180, HEADING_PX)
-        return QSize(180, ROW_PX if node.place is not None else GAP_PX)
+        return QSize(180, ROW_PX if node.place is not None or node.command is not None else GAP_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         node: Node = index.data(NODE_ROLE)
@@ -74,6 +76,8 @@ class SidebarDelegate(QStyledItemDelegate):
             self._paint_heading(painter, rect, node, state)
         elif node.place is not None:
             self._paint_place(painter, rect, node, state)
+        elif node.command is not None:
+            self._paint_command(painter, rect, node, state)
         painter.restore()
 
     def editorEvent(
@@ -92,6 +96,9 @@ class SidebarDelegate(QStyledItemDelegate):
                 self.add_requested.emit(node.section)
             else:
                 self.toggle_requested.emit(node)
+            return True
+        if node.command is not None:
+            self.command_requested.emit(node.command)
             return True
         if node.children and _arrow_rect(rect, node).contains(at):
             self.toggle_requested.emit(node)
@@ -145,11 +152,16 @@ class SidebarDelegate(QStyledItemDelegate):
             self._paint_focus(painter, box, theme)
         left = box.x() + 9 + _depth(node) * STEP_PX
         self._paint_sign(painter, QRect(left, box.y(), 20, box.height()), node, theme, is_selected=is_selected)
-        text_rect = QRect(left + 27, box.y(), box.right() - COUNT_PX - left - 27, box.height())
+        count_px = COUNT_PX
+        if node.detail:
+            count_px = self._paint_detail(painter, box, node, theme)
+        text_rect = QRect(left + 27, box.y(), box.right() - count_px - left - 27, box.height())
         font = ui_font(13, 500 if is_selected else 400)
         painter.setFont(font)
         painter.setPen(theme.accent if is_selected else theme.text)
-        text = QFontMetrics(font).elidedText(node.text, Qt.TextElideMode.ElideRight, text_rect.width())
+        # The end of a file's name tells as much as its beginning.
+        mode = Qt.TextElideMode.ElideMiddle if node.detail else Qt.TextElideMode.ElideRight
+        text = QFontMetrics(font).elidedText(node.text, mode, text_rect.width())
         painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, text)
         if node.children:
             arrow = Icon.EXPANDED if state & QStyle.StateFlag.State_Open else Icon.COLLAPSED
@@ -160,6 +172,29 @@ class SidebarDelegate(QStyledItemDelegate):
             painter.setPen(theme.accent if is_selected else theme.text_faint)
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(box.adjusted(0, 0, -10, 0), flags, f"{node.count:,}")
+
+    def _paint_detail(self, painter: QPainter, box: QRect, node: Node, theme: Theme) -> int:
+        """Draw what stands small before the count; return how much of the right side both take."""
+        font = ui_font(11)
+        count_px = 10 + (QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count:,}") + 8 if node.count else 0)
+        painter.setFont(font)
+        painter.setPen(theme.text_faint)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        painter.drawText(box.adjusted(0, 0, -count_px, 0), flags, node.detail)
+        return count_px + QFontMetrics(font).horizontalAdvance(node.detail) + 8
+
+    def _paint_command(self, painter: QPainter, rect: QRect, node: Node, state: QStyle.StateFlag) -> None:
+        theme = self._themes.current
+        box = rect.adjusted(INSET_PX, 1, -INSET_PX, -1)
+        if state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.sidebar_hover)
+            painter.drawRoundedRect(box, RADIUS_PX, RADIUS_PX)
+        if state & QStyle.StateFlag.State_HasFocus:
+            self._paint_focus(painter, box, theme)
+        painter.setFont(ui_font(12))
+        painter.setPen(theme.text_muted)
+        painter.drawText(box.adjusted(36, 0, -10, 0), Qt.AlignmentFlag.AlignVCenter, node.text)
 
     def _paint_sign(self, painter: QPainter, rect: QRect, node: Node, theme: Theme, *, is_selected: bool) -> None:
         if node.colour is not None:

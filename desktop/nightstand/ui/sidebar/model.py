@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from nightstand.domain.errors import InvalidValue
-from nightstand.domain.tag import folded, tag_name
+from nightstand.domain.tag import Tag, folded, tag_name
 from nightstand.ui.drag import PAPERS_MIME, dragged_papers
 from nightstand.ui.sidebar.places import Node, PlaceKind, SidebarPlace, tree_of
 
@@ -31,10 +31,13 @@ class SidebarModel(QAbstractItemModel):
         self._root = Node("")
         # The indexes hold bare addresses of nodes, so every node a view may still ask for is kept alive here.
         self._nodes: list[Node] = []
+        self._counts: SidebarCounts | None = None
+        self._kept_tags: frozenset[str] = frozenset()
 
     def show(self, counts: "SidebarCounts") -> None:
         """Show these counts; rows are built anew only when a place came, went or moved."""
-        root = tree_of(counts)
+        self._counts = counts
+        root = tree_of(counts, self._kept_tags)
         nodes = list(root.walk())
         if [node.key for node in nodes] == [node.key for node in self._nodes]:
             self._update(nodes)
@@ -54,6 +57,18 @@ class SidebarModel(QAbstractItemModel):
         """Return where a node of this model stands."""
         return self.createIndex(node.row, 0, node)
 
+    def keep_tag(self, name: str) -> None:
+        """Show a tag from now on, however rarely it is used."""
+        if name not in self._kept_tags:
+            self._kept_tags |= {name}
+            if self._counts is not None:
+                self.show(self._counts)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """All tags, those without a row included."""
+        return self._counts.tags if self._counts is not None else ()
+
     @property
     def nodes(self) -> tuple[Node, ...]:
         """All rows, parents before their children."""
@@ -65,11 +80,9 @@ class SidebarModel(QAbstractItemModel):
             wanted = folded(tag_name(name))
         except InvalidValue:
             return None
-        for node in self._nodes:
-            place = node.place
-            if place is not None and place.kind is PlaceKind.TAG and folded(place.value) == wanted:
-                return place.value
-        return None
+        levels = (node.place for node in self._nodes if node.place is not None)
+        names = [tag.name for tag in self.tags] + [place.value for place in levels if place.kind is PlaceKind.TAG]
+        return next((known for known in names if folded(known) == wanted), None)
 
     def node_at(self, index: AnyIndex) -> Node:
         """Return the row's node; the root for an invalid index."""
@@ -111,7 +124,8 @@ class SidebarModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.EditRole:
             return node.full_name if node.colour is not None else node.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{node.full_name or node.text}, {node.count}" if node.count is not None else node.text
+            name = node.full_name or node.text
+            return f"{name}, {node.count}" if node.count is not None else node.text
         if role == Qt.ItemDataRole.ToolTipRole and node.full_name != node.text:
             return node.full_name or None
         return None
@@ -128,7 +142,7 @@ class SidebarModel(QAbstractItemModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         node = self.node_at(index)
-        if not index.isValid() or (node.place is None and node.section is None):
+        if not index.isValid() or (node.place is None and node.section is None and node.command is None):
             return Qt.ItemFlag.NoItemFlags
         if node.place is None:
             return Qt.ItemFlag.ItemIsEnabled
@@ -158,13 +172,11 @@ class SidebarModel(QAbstractItemModel):
 
     def _update(self, nodes: Sequence[Node]) -> None:
         for shown, read in zip(self._nodes, nodes, strict=True):
-            if (shown.text, shown.count, shown.colour, shown.full_name) == (
-                read.text,
-                read.count,
-                read.colour,
-                read.full_name,
+            if (shown.text, shown.count, shown.colour, shown.full_name, shown.detail) == (
+                *(read.text, read.count, read.colour, read.full_name, read.detail),
             ):
                 continue
-            shown.text, shown.count, shown.colour, shown.full_name = read.text, read.count, read.colour, read.full_name
+            shown.text, shown.count, shown.colour = read.text, read.count, read.colour
+            shown.full_name, shown.detail = read.full_name, read.detail
             index = self.createIndex(shown.row, 0, shown)
             self.dataChanged.emit(index, index)

@@ -1,28 +1,38 @@
 """Keeps the sidebar true, and does what a person asks of its places."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.domain.tag import SEPARATOR, TAG_COLOURS, is_within
+from nightstand.domain.tag import SEPARATOR, is_within
 from nightstand.ui.action_table import Place, When
 from nightstand.ui.context import UiContext
-from nightstand.ui.icons import Icon
 from nightstand.ui.sidebar.merge_question import ask_merge
-from nightstand.ui.sidebar.places import PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.place_menu import PlaceMenu
+from nightstand.ui.sidebar.places import Command, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.tag_chooser import TagChooser
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.widgets.name_prompt import NamePrompt, Question
 
 if TYPE_CHECKING:
     from nightstand.services.browsing import SidebarCounts
     from nightstand.services.library import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """The counts of the places, and the import that undo would take back."""
+
+    counts: "SidebarCounts"
+    undoable_import: int | None
+
 
 OnAnswer = Callable[[tuple[str, ...]], None]
 REFRESH_DELAY_MS = 60
@@ -36,8 +46,8 @@ class SidebarPresenter(QObject):
     """The SidebarPlace whose papers are to be shown."""
     papers_counted = Signal(int)
     """The number of papers in the library, the trash included."""
-    export_requested = Signal(object)
-    """The SidebarPlace whose papers are to be exported."""
+    search_requested = Signal(str)
+    """A text that is to be searched for in all papers."""
 
     def __init__(self, context: UiContext, view: SidebarView, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +55,11 @@ class SidebarPresenter(QObject):
         self._services = context.services
         self._view = view
         self._search_text = ""
+        self._undoable_import: int | None = None
+        self.menu = PlaceMenu(context, self)
+        self._tags = TagChooser(context.themes, context.icons, view)
+        self._tags.chosen.connect(self._choose_tag)
+        self._tags.new_requested.connect(self._create_tag)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH_DELAY_MS)
@@ -52,6 +67,7 @@ class SidebarPresenter(QObject):
         context.bus.changed.connect(self._take_change)
         view.place_chosen.connect(self._choose)
         view.add_requested.connect(self._add)
+        view.command_requested.connect(self._do_command)
         view.menu_requested.connect(self._show_menu)
         view.sidebar_model.papers_dropped.connect(self._drop)
         view.sidebar_model.rename_requested.connect(self._rename)
@@ -69,15 +85,35 @@ class SidebarPresenter(QObject):
 
     def refresh(self) -> None:
         """Read the counts anew."""
-        self._context.tasks.latest("sidebar", self._services.browsing.sidebar, self._show)
+        self._context.tasks.latest("sidebar", self._read, self._show)
+
+    def go_to_import(self, number: int) -> None:
+        """Show the papers of an import; one that has no row any more is searched for by its number."""
+        place = SidebarPlace(PlaceKind.IMPORT, str(number))
+
+        def show(standing: _Standing) -> None:
+            self._show(standing)
+            if self._view.node_of(place) is not None:
+                self._view.choose(place)
+            else:
+                self.search_requested.emit(f"import:{number}")
+
+        self._context.tasks.latest("place to go to", self._read, show)
 
     def set_search_text(self, text: str) -> None:
         """Say what is searched at present; it can be saved."""
         self._search_text = text.strip()
         self._context.actions.set_condition(When.HAS_SEARCH, holds=bool(self._search_text))
 
-    def _show(self, counts: "SidebarCounts") -> None:
+    def _read(self) -> "_Standing":
+        counts = self._services.browsing.sidebar()
+        return _Standing(counts, self._services.import_history.undoable() if counts.imports else None)
+
+    def _show(self, standing: "_Standing") -> None:
+        counts = standing.counts
+        self._undoable_import = standing.undoable_import
         self._view.sidebar_model.show(counts)
+        self._context.actions.set_condition(When.HAS_IMPORT, holds=counts.import_count > 0)
         self.papers_counted.emit(counts.all + counts.trash)
 
     def _bind(self) -> None:
@@ -162,14 +198,9 @@ class SidebarPresenter(QObject):
         self._prompt("New reading list", "Create list", (Question("Name"),), create)
 
     def _ask_tag(self) -> None:
-        def create(answers: tuple[str, ...]) -> None:
-            self._context.edits.make(
-                lambda: self._services.tagging.create(answers[0]),
-                on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, answers[0])),
-            )
-
         hint = f"topic or topic{SEPARATOR}narrower topic"
-        self._prompt("New tag", "Create tag", (Question("Name", hint=hint),), create)
+        questions = (Question("Name", hint=hint),)
+        self._prompt("New tag", "Create tag", questions, lambda answers: self._create_tag(answers[0]))
 
     def _ask_saved_search(self) -> None:
         def create(answers: tuple[str, ...]) -> None:
@@ -198,7 +229,7 @@ class SidebarPresenter(QObject):
 
     def _ask_colour(self) -> None:
         menu = self._menu()
-        self._fill_colours(menu, self._view.current_place)
+        self.menu.fill_colours(menu, self._view.current_place)
         rect = self._view.visualRect(self._view.currentIndex())
         menu.popup(self._view.viewport().mapToGlobal(rect.bottomLeft() + QPoint(36, 0)))
 
@@ -213,45 +244,35 @@ class SidebarPresenter(QObject):
     def _show_menu(self, place: SidebarPlace, at: QPoint) -> None:
         self._view.choose(place)
         menu = self._menu()
-        actions = self._context.actions
-        match place.kind:
-            case PlaceKind.TAG:
-                actions.add_to(menu, ["rename"])
-                colours = menu.addMenu(self._context.icons.icon(Icon.TAG), "Colour")
-                self._fill_colours(colours, place)
-                actions.add_to(menu, ["", "delete_place", "", "new_tag"])
-            case PlaceKind.LIST:
-                actions.add_to(menu, ["rename", "delete_place", "", "new_list"])
-            case PlaceKind.SAVED_SEARCH:
-                actions.add_to(menu, ["rename", "edit_query", "delete_place"])
-            case PlaceKind.TRASH:
-                actions.add_to(menu, ["empty_trash"])
-        if place.kind is not PlaceKind.TRASH:
-            menu.addSeparator()
-            export = QAction(self._context.icons.icon(Icon.EXPORT), "Export these papers…", menu)
-            export.triggered.connect(lambda: self.export_requested.emit(place))
-            menu.addAction(export)
+        self.menu.fill(menu, place, self._undoable_import)
         menu.popup(at)
 
-    def _fill_colours(self, menu: QMenu, place: SidebarPlace) -> None:
-        theme = self._context.themes.current
-        for name in TAG_COLOURS:
-            picture = self._context.icons.coloured_pixmap(Icon.DOT, theme.tag_colour(name))
-            action = menu.addAction(picture, name.capitalize())
-            action.triggered.connect(self._colourer(place, name))
+    def _do_command(self, command: Command) -> None:
+        match command:
+            case Command.ALL_IMPORTS:
+                self._context.actions.trigger("all_imports")
+            case Command.ALL_TAGS:
+                self._tags.open(self._view.sidebar_model.tags, self._view.place_of_command(command))
 
-    def _colourer(self, place: SidebarPlace, colour: str) -> Callable[[], None]:
-        return lambda: self._context.edits.make(lambda: self._services.tagging.set_colour(place.value, colour))
+    def _choose_tag(self, name: str) -> None:
+        self._view.choose(SidebarPlace(PlaceKind.TAG, name))
+        self._view.setFocus()
+
+    def _create_tag(self, name: str) -> None:
+        self._context.edits.make(
+            lambda: self._services.tagging.create(name),
+            on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, name)),
+        )
 
     def _go_on(self, place: SidebarPlace) -> None:
-        """Read the places anew and choose the one that was made or renamed."""
+        """Read the places anew and choose the one that was made or renamed; no refresh takes the place of this."""
 
-        def show(counts: "SidebarCounts") -> None:
-            self._show(counts)
+        def show(standing: _Standing) -> None:
+            self._show(standing)
             self._view.choose(place)
             self._view.setFocus()
 
-        self._context.tasks.latest("sidebar", self._services.browsing.sidebar, show)
+        self._context.tasks.latest("place to go to", self._read, show)
 
     def _prompt(self, title: str, button: str, questions: tuple[Question, ...], on_answer: OnAnswer) -> None:
         NamePrompt(title, button, questions, on_answer, self._view.window()).open()

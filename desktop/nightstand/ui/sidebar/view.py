@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 
 from nightstand.ui.drag import PAPERS_MIME
 from nightstand.ui.icons import IconStore
-from nightstand.ui.sidebar.delegate import SidebarDelegate
+from nightstand.ui.sidebar.delegate import INSET_PX, SidebarDelegate
 from nightstand.ui.sidebar.model import AnyIndex, SidebarModel
-from nightstand.ui.sidebar.places import ADDABLE, ALL_PAPERS, Node, SidebarPlace
+from nightstand.ui.sidebar.places import ADDABLE, ALL_PAPERS, Command, Node, PlaceKind, SidebarPlace
 from nightstand.ui.theme import ThemeStore
 
 EXPAND_DELAY_MS = 500
@@ -21,6 +21,8 @@ class SidebarView(QTreeView):
     """A SidebarPlace was made current by a person."""
     add_requested = Signal(object)
     """The Section to which something is to be added."""
+    command_requested = Signal(object)
+    """The Command of a row was chosen."""
     menu_requested = Signal(object, QPoint)
     """(SidebarPlace, global position)"""
 
@@ -40,6 +42,7 @@ class SidebarView(QTreeView):
         self._model.modelReset.connect(self._restore)
         self._delegate.add_requested.connect(self.add_requested)
         self._delegate.toggle_requested.connect(self._toggle)
+        self._delegate.command_requested.connect(self.command_requested)
         self.collapsed.connect(lambda index: self._folded.add(self._model.node_at(index).key))
         self.expanded.connect(lambda index: self._folded.discard(self._model.node_at(index).key))
 
@@ -60,6 +63,8 @@ class SidebarView(QTreeView):
 
     def choose(self, place: SidebarPlace) -> None:
         """Make a place current as if a person had; unknown places are ignored."""
+        if place.kind is PlaceKind.TAG and place.value in {tag.name for tag in self._model.tags}:
+            self._model.keep_tag(place.value)
         index = self._model.index_of(place)
         if index.isValid():
             self.setCurrentIndex(index)
@@ -71,6 +76,23 @@ class SidebarView(QTreeView):
         if index.isValid():
             self.scrollTo(index)
             self.edit(index)
+
+    def place_of_command(self, command: Command) -> QPoint:
+        """Return where on the screen what a command opens belongs."""
+        for node in self._model.nodes:
+            if node.command is command:
+                rect = self.visualRect(self._model.index_of_node(node))
+                return self.viewport().mapToGlobal(rect.bottomLeft() + QPoint(INSET_PX, 0))
+        return self.viewport().mapToGlobal(QPoint())
+
+    def list_at(self, place: QPoint | None) -> str:
+        """Mark the reading list at a place on the screen and return its name; None, or any other place, marks none."""
+        node = self._model.node_at(self.indexAt(self.viewport().mapFromGlobal(place))) if place is not None else None
+        is_list = (
+            node is not None and node.place is not None and node.place.kind is PlaceKind.LIST and self._is_over(place)
+        )
+        self._mark(node if is_list else None)
+        return node.text if node is not None and is_list else ""
 
     @property
     def folded(self) -> tuple[str, ...]:
@@ -97,6 +119,9 @@ class SidebarView(QTreeView):
         node = self._model.node_at(index)
         if node.section is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._toggle(node)
+            return
+        if node.command is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.command_requested.emit(node.command)
             return
         if node.section in ADDABLE and event.key() in (Qt.Key.Key_Plus, Qt.Key.Key_Insert):
             self.add_requested.emit(node.section)
@@ -172,6 +197,9 @@ class SidebarView(QTreeView):
         self._is_restoring = False
         if is_gone:
             self.choose(ALL_PAPERS)
+
+    def _is_over(self, place: QPoint | None) -> bool:
+        return place is not None and self.viewport().rect().contains(self.viewport().mapFromGlobal(place))
 
     def _toggle(self, node: Node) -> None:
         index = self._model.index_of_node(node)

@@ -1,29 +1,35 @@
-"""A cover over the window that says what dropping here would do."""
+"""A cover that says what dropping here would do."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
-from nightstand.ui.widgets.toned_label import TonedLabel
-
-INSET_PX = 18
+from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 
 class DropCover(QFrame):
-    """Hidden until `cover` is called; takes no mouse or drag itself."""
+    """Two lines in the middle: what would happen, and what else could."""
 
-    def __init__(self, text: str, host: QWidget) -> None:
-        super().__init__(host)
-        self._host = host
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setObjectName("drop_cover")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        label = TonedLabel(text, 17, 600, "accent")
-        label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        QVBoxLayout(self).addWidget(label)
-        self.hide()
+        self._title = WrappedLabel("", 17, 600, "accent")
+        self._hint = WrappedLabel("", 13, 400, "muted")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 24, 32, 24)
+        column.setSpacing(6)
+        column.addStretch(1)
+        for label in (self._title, self._hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            column.addWidget(label)
+        column.addStretch(1)
 
-    def cover(self) -> None:
-        """Cover the host."""
-        self.setGeometry(self._host.rect().adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX))
-        self.show()
-        self.raise_()
+    def say(self, title: str, hint: str) -> None:
+        """Say what dropping would do."""
+        self._title.setText(title)
+        self._hint.setText(hint)
+
+    @property
+    def text(self) -> str:
+        """What dropping would do."""
+        return self._title.text()

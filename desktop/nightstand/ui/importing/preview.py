@@ -1,0 +1,198 @@
+"""The plan of an import as the preview shows it: rows of text, groups with counts, and one sentence for it all."""
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from nightstand.services.import_plan import FieldChange, ImportPlan, Outcome, PlannedEntry
+from nightstand.services.import_report import FileReport, ReportedProblem
+from nightstand.ui.importing.handling import EntryKey
+
+SMALL_PAPERS: Final = 200
+"""A clean import of up to so many entries just happens, with the offer to undo it."""
+_DISPUTABLE: Final = frozenset({Outcome.CONFLICTING, Outcome.UNREADABLE, Outcome.VERSION})
+_GUESSED_FORMAT: Final = "abstract-list"
+"""What text is read as that has no form of its own."""
+
+
+class Group(StrEnum):
+    """The groups of a preview: the outcomes, and what is doubtful about entries that could be read."""
+
+    NEW = Outcome.NEW.value
+    CHANGED = Outcome.CHANGED.value
+    CONFLICTING = Outcome.CONFLICTING.value
+    VERSION = Outcome.VERSION.value
+    MERGED = Outcome.MERGED.value
+    UNCHANGED = Outcome.UNCHANGED.value
+    UNREADABLE = Outcome.UNREADABLE.value
+    WARNING = "warning"
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome; None for warnings."""
+        return None if self is Group.WARNING else Outcome(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """One row. `key` names the entry for a choice, None where none is possible; `sought` is what a filter looks at.
+
+    `reason` says how a known paper was recognised, or why the entry cannot be read; `source` is the text of such a one.
+    """
+
+    group: Group
+    file: int
+    key: EntryKey | None
+    title: str
+    authors: str
+    place: str
+    line: int
+    reason: str
+    known_as: str = ""
+    changes: tuple[FieldChange, ...] = ()
+    source: str = ""
+    sought: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewFile:
+    """A file of the preview; `warnings` and `errors` count its problems, `failure` says why none of it can be read."""
+
+    name: str
+    path: str
+    format: str
+    encoding: str
+    found: int
+    errors: int
+    warnings: int
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A whole plan as values; the counts are of all files, and hold groups with rows only."""
+
+    headline: str
+    summary: str
+    files: tuple[PreviewFile, ...]
+    rows: tuple[PreviewRow, ...]
+    counts: dict[Group, int]
+
+    @property
+    def entry_count(self) -> int:
+        """How many entries there are, readable or not."""
+        return sum(count for group, count in self.counts.items() if group is not Group.WARNING)
+
+
+def happens_at_once(plan: ImportPlan, *, is_pasted: bool) -> bool:
+    """Tell whether an import is so small and clean that nobody needs to look at it first.
+
+    Pasted text without a form of its own is a list only perhaps, so it is looked at.
+    """
+    if any(file.failure is not None for file in plan.files):
+        # With nothing else to see, the failure is told in the banner.
+        return not plan.entries and all(file.failure is not None for file in plan.files)
+    is_guess = is_pasted and any(file.format == _GUESSED_FORMAT for file in plan.files)
+    is_disputable = any(entry.outcome in _DISPUTABLE for entry in plan.entries) or any(
+        file.errors for file in plan.files
+    )
+    return len(plan.entries) <= SMALL_PAPERS and not is_guess and not is_disputable
+
+
+def preview_of(plan: ImportPlan) -> Preview:
+    """Return what to show of a plan. Costs some milliseconds for a thousand entries, so call it off the window."""
+    names = [Path(file.path).name or file.path for file in plan.files]
+    errors = [{problem.entry: problem for problem in file.problems if is_error(problem)} for file in plan.files]
+    rows = [_entry_row(entry, names[entry.file], errors[entry.file]) for entry in plan.entries]
+    told = {row.key for row in rows if row.group is Group.UNREADABLE}
+    for number, file in enumerate(plan.files):
+        rows += _problem_rows(number, names[number], file, told)
+    found = Counter(row.group for row in rows)
+    counts = {group: found[group] for group in Group if found[group]}
+    files = tuple(_file(name, file) for name, file in zip(names, plan.files, strict=True))
+    entry_count = sum(count for group, count in counts.items() if group is not Group.WARNING)
+    where = f"from {names[0]}" if len(names) == 1 else f"from {len(names):,} files"
+    return Preview(f"{_papers(entry_count)} {where}", summary_of(counts), files, tuple(rows), counts)
+
+
+def is_error(problem: ReportedProblem) -> bool:
+    """Tell whether a problem is an entry that cannot be read, and no mere doubt."""
+    return problem.severity.value == "error"
+
+
+def summary_of(counts: dict[Group, int]) -> str:
+    """Return what would happen, in one line."""
+    sentences = (
+        (Group.NEW, "{} new"),
+        (Group.CHANGED, "{} add to papers you have"),
+        (Group.CONFLICTING, "{} say something else than the library"),
+        (Group.VERSION, "{} other versions of papers you have"),
+        (Group.MERGED, "{} said twice"),
+        (Group.UNCHANGED, "{} already there"),
+        (Group.UNREADABLE, "{} cannot be read"),
+    )
+    parts = [text.format(f"{counts[group]:,}") for group, text in sentences if counts.get(group)]
+    return " · ".join(parts) or "There is nothing to import"
+
+
+def _entry_row(entry: PlannedEntry, name: str, problems: dict[int | None, ReportedProblem]) -> PreviewRow:
+    problem = problems.get(entry.entry) if entry.outcome is Outcome.UNREADABLE else None
+    place = f"{name}:{entry.line}"
+    reason = entry.reason or (problem.message if problem is not None else "")
+    return PreviewRow(
+        group=Group(entry.outcome.value),
+        file=entry.file,
+        key=(entry.file, entry.entry),
+        title=entry.title,
+        authors=entry.authors,
+        place=place,
+        line=entry.line,
+        reason=reason,
+        known_as=entry.known_as,
+        changes=entry.changes,
+        source=problem.text if problem is not None else "",
+        sought="\n".join((entry.title, entry.authors, place, reason, entry.known_as)).casefold(),
+    )
+
+
+def _problem_rows(number: int, name: str, file: FileReport, told: set[EntryKey | None]) -> list[PreviewRow]:
+    rows: list[PreviewRow] = []
+    if file.failure is not None:
+        message = " ".join(part for part in (file.failure.detail, file.failure.remedy) if part)
+        rows.append(_problem_row(Group.UNREADABLE, number, None, file.failure.title, name, 0, message, ""))
+    for problem in file.problems:
+        key = (number, problem.entry) if problem.entry is not None else None
+        if is_error(problem) and (key is None or key not in told):
+            opening = _opening(problem.text)
+            place = f"{name}:{problem.line}" if problem.line else name
+            rows.append(
+                _problem_row(Group.UNREADABLE, number, key, opening, place, problem.line, problem.message, problem.text)
+            )
+        elif not is_error(problem):
+            place = f"{name}:{problem.line}" if problem.line else name
+            rows.append(_problem_row(Group.WARNING, number, None, "", place, problem.line, problem.message, ""))
+    return rows
+
+
+def _problem_row(
+    group: Group, file: int, key: EntryKey | None, title: str, place: str, line: int, reason: str, source: str
+) -> PreviewRow:
+    sought = "\n".join((title, place, reason)).casefold()
+    return PreviewRow(group, file, key, title, "", place, line, reason, source=source, sought=sought)
+
+
+def _opening(text: str) -> str:
+    line = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    return line if len(line) <= 120 else line[:119] + "…"
+
+
+def _file(name: str, file: FileReport) -> PreviewFile:
+    failure = file.failure.title if file.failure is not None else ""
+    warnings = len(file.problems) - file.errors
+    return PreviewFile(name, file.path, file.format, file.encoding, file.found, file.errors, warnings, failure)
+
+
+def _papers(count: int) -> str:
+    return "1 paper" if count == 1 else f"{count:,} papers"

@@ -1,0 +1,318 @@
+"""The preview of an import: what would happen to each entry, why, and what a person wants instead."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from nightstand.services.import_plan import Choices, Handling, Outcome
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.importing.entry_page import EntryPage
+from nightstand.ui.importing.handling import WAYS, Decisions
+from nightstand.ui.importing.preview import Group, Preview
+from nightstand.ui.importing.preview_model import DECIDABLE, PreviewModel
+from nightstand.ui.importing.preview_table import PreviewTable
+from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.filter_pills import FilterPills, Pill
+from nightstand.ui.widgets.hairline import hairline
+from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.wrapped_label import WrappedLabel
+from nightstand.ui.window_room import room_on
+
+SIZE: Final = QSize(1120, 800)
+MARGIN_PX: Final = 24
+ALL: Final = "all"
+PILLS: Final = {
+    Group.NEW: "New",
+    Group.CHANGED: "Changed",
+    Group.CONFLICTING: "Conflicts",
+    Group.VERSION: "Versions",
+    Group.MERGED: "Said twice",
+    Group.UNCHANGED: "Already there",
+    Group.UNREADABLE: "Not readable",
+    Group.WARNING: "Warnings",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a person decided on a preview; `into` is the name of a list, "" for none."""
+
+    choices: Choices
+    keywords_as_tags: bool
+    into: str
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the preview offers: the names of lists and formats, and what is chosen at first."""
+
+    list_names: Sequence[str]
+    format_titles: Mapping[str, str]
+    into: str
+    keywords_as_tags: bool
+
+
+class PreviewDialog(QDialog):
+    """Emits `import_requested` with an Answer, and `reading_requested` with a file's number and a ReadAs."""
+
+    import_requested = Signal(object)
+    reading_requested = Signal(int, object)
+
+    def __init__(
+        self, themes: ThemeStore, icons: IconStore, surroundings: Surroundings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Import")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setSizeGripEnabled(True)
+        self._decisions = Decisions()
+        self._surroundings = surroundings
+        self._preview: Preview | None = None
+        self._headline = WrappedLabel("", 17, 600)
+        self._summary = WrappedLabel("", 12, 400, "muted")
+        self._reading = ReadingBar(self)
+        self._pills = FilterPills("Show")
+        self._filter = QLineEdit()
+        self._filter.setFont(ui_font(12))
+        self._filter.setPlaceholderText("Filter entries")
+        self._filter.setAccessibleName("Filter entries")
+        self._filter.setClearButtonEnabled(True)
+        self._filter.addAction(icons.icon(Icon.SEARCH), QLineEdit.ActionPosition.LeadingPosition)
+        self._filter.setFixedWidth(240)
+        self._group_label = TonedLabel("", 12, 500, "muted")
+        self._group_choice = QComboBox()
+        self._group_choice.setFont(ui_font(12))
+        self._group_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._group_choice.setAccessibleName("What happens to this group")
+        self._group_label.setBuddy(self._group_choice)
+        self._model = PreviewModel(self)
+        self.table = PreviewTable(self._model, themes, icons)
+        self.page = EntryPage(themes)
+        self._keywords = QCheckBox("Keywords become tags")
+        self._keywords.setFont(ui_font())
+        self._keywords.setChecked(surroundings.keywords_as_tags)
+        self._into = self._list_choice(surroundings)
+        self.import_button = QPushButton("Import")
+        self.import_button.setProperty("kind", "primary")
+        self.import_button.setDefault(True)
+        self.cancel_button = QPushButton("Cancel")
+        self.cancel_button.setAutoDefault(False)
+        self._arrange()
+        self._connect()
+        self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
+
+    def show_preview(self, preview: Preview, read_as: Mapping[int, ReadAs]) -> None:
+        """Show a plan; choices on single entries of an earlier reading are forgotten, as the entries may be others."""
+        if self._preview is not None:
+            self._decisions = Decisions()
+        self._preview = preview
+        self._headline.setText(f"Import {preview.headline}")
+        self._summary.setText(preview.summary)
+        self._reading.show_files(preview.files, self._surroundings.format_titles, read_as)
+        kept = self._pills.value or ALL
+        pills = [Pill(ALL, "All", preview.entry_count)]
+        pills += [Pill(group.value, PILLS[group], count) for group, count in preview.counts.items()]
+        kept = kept if kept in {pill.value for pill in pills} else ALL
+        self._pills.set_pills(pills, kept)
+        self._model.show_preview(preview, self._decisions)
+        self._model.set_file(None if self._reading.file == ALL_FILES or len(preview.files) == 1 else self._reading.file)
+        self._show_group(kept)
+        self.set_waiting(waits=False)
+        self.table.setFocus()
+
+    def set_waiting(self, *, waits: bool) -> None:
+        """Let nothing be chosen while the files are being read again."""
+        for widget in (self._reading, self._pills, self._filter, self.table, self.page, self._group_choice):
+            widget.setEnabled(not waits)
+        self._tell_result()
+        if waits:
+            self.import_button.setEnabled(False)
+            self._summary.setText("Reading again…")
+
+    @property
+    def model(self) -> PreviewModel:
+        """The rows."""
+        return self._model
+
+    @property
+    def reading(self) -> ReadingBar:
+        """The line about the files."""
+        return self._reading
+
+    @property
+    def pills(self) -> FilterPills:
+        """The filter by what happens."""
+        return self._pills
+
+    @property
+    def filter_field(self) -> QLineEdit:
+        """The filter by words."""
+        return self._filter
+
+    @property
+    def group_choice(self) -> QComboBox:
+        """What happens to the group that is shown."""
+        return self._group_choice
+
+    @property
+    def into_choice(self) -> QComboBox:
+        """The list that the papers are put into."""
+        return self._into
+
+    @property
+    def texts(self) -> tuple[str, str]:
+        """The headline and the summary."""
+        return self._headline.text(), self._summary.text()
+
+    @property
+    def answer(self) -> Answer:
+        """What is decided so far."""
+        into = self._into.currentText().strip()
+        is_none = into == self._into.itemText(0)
+        return Answer(self._decisions.choices, self._keywords.isChecked(), "" if is_none else into)
+
+    def _arrange(self) -> None:
+        head = QVBoxLayout()
+        head.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
+        head.setSpacing(4)
+        head.addWidget(self._headline)
+        head.addWidget(self._summary)
+        head.addSpacing(4)
+        head.addWidget(self._reading)
+        head.addSpacing(6)
+        filters = QHBoxLayout()
+        filters.setSpacing(12)
+        filters.addWidget(self._pills, 1)
+        filters.addWidget(self._filter, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(filters)
+        policy = QHBoxLayout()
+        policy.setSpacing(8)
+        policy.addWidget(self._group_label)
+        policy.addWidget(self._group_choice)
+        policy.addStretch(1)
+        head.addLayout(policy)
+        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter.setChildrenCollapsible(False)
+        splitter.setHandleWidth(1)
+        splitter.addWidget(self.table)
+        splitter.addWidget(self.page)
+        splitter.setStretchFactor(0, 3)
+        splitter.setStretchFactor(1, 2)
+        splitter.setSizes([360, 240])
+        self.table.setMinimumHeight(96)
+        self.page.setMinimumHeight(90)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(hairline())
+        column.addWidget(splitter, 1)
+        column.addWidget(hairline())
+        column.addLayout(self._foot())
+
+    def _foot(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
+        row.setSpacing(10)
+        label = TonedLabel("Put into", 13, 400, "muted")
+        label.setBuddy(self._into)
+        row.addWidget(label)
+        row.addWidget(self._into)
+        row.addSpacing(10)
+        row.addWidget(self._keywords)
+        row.addStretch(1)
+        for button in (self.cancel_button, self.import_button):
+            button.setFont(ui_font(weight=500))
+            row.addWidget(button)
+        return row
+
+    def _list_choice(self, surroundings: Surroundings) -> QComboBox:
+        combo = QComboBox()
+        combo.setFont(ui_font())
+        combo.setEditable(True)
+        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        combo.setAccessibleName("Reading list to put the papers into; type the name of a new one")
+        combo.setToolTip("A reading list; type the name of a new one")
+        combo.setMinimumWidth(190)
+        combo.addItem("No list")
+        combo.addItems(list(surroundings.list_names))
+        combo.setEditText(surroundings.into or combo.itemText(0))
+        return combo
+
+    def _connect(self) -> None:
+        self._pills.chosen.connect(self._show_group)
+        self._filter.textChanged.connect(self._model.set_text)
+        self._reading.file_chosen.connect(lambda file: self._model.set_file(None if file == ALL_FILES else file))
+        self._reading.reading_requested.connect(self.reading_requested)
+        self._group_choice.activated.connect(self._choose_group)
+        self.table.row_shown.connect(self._show_row)
+        self.table.selectionModel().selectionChanged.connect(self._show_handling)
+        self.page.handling_chosen.connect(self._choose_entries)
+        self._model.decided.connect(self._take_decision)
+        self.import_button.clicked.connect(lambda: self.import_requested.emit(self.answer))
+        self.cancel_button.clicked.connect(self.reject)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self._filter.setFocus)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self).activated.connect(self.import_button.click)
+
+    def _show_group(self, value: str) -> None:
+        group = None if value == ALL else Group(value)
+        ways = WAYS[group.outcome] if group is not None and group.outcome is not None else ()
+        for widget in (self._group_label, self._group_choice):
+            widget.setVisible(len(ways) > 1)
+        if group is not None and group.outcome is not None and ways:
+            self._group_label.setText(f"{PILLS[group]}:")
+            self._group_choice.clear()
+            for way in ways:
+                self._group_choice.addItem(way.text, way.handling)
+            handlings = [way.handling for way in ways]
+            self._group_choice.setCurrentIndex(handlings.index(self._decisions.of_group(group.outcome)))
+        self._model.set_group(group)
+
+    def _choose_group(self, number: int) -> None:
+        value = self._pills.value
+        outcome = Group(value).outcome if value is not None and value != ALL else None
+        if outcome is not None:
+            self._decisions.choose_group(outcome, Handling(self._group_choice.itemData(number)))
+            self._model.refresh_handling()
+            self._take_decision()
+
+    def _choose_entries(self, handling: Handling | None) -> None:
+        self._model.decide(self.table.chosen_rows, handling)
+
+    def _show_row(self, row: object) -> None:
+        self.page.show_row(self.table.current_row if row is not None else None)
+
+    def _show_handling(self) -> None:
+        self.page.show_handling(self.table.chosen_rows, self._decisions)
+
+    def _take_decision(self) -> None:
+        self._show_handling()
+        self._tell_result()
+
+    def _tell_result(self) -> None:
+        preview = self._preview
+        if preview is None:
+            return
+        outcomes = [(group.outcome, count) for group, count in preview.counts.items() if group in DECIDABLE]
+        taken = {outcome: self._decisions.taken(outcome, count) for outcome, count in outcomes if outcome is not None}
+        number = sum(taken.values()) - taken.get(Outcome.UNCHANGED, 0)
+        papers = "1 paper" if number == 1 else f"{number:,} papers"
+        self.import_button.setText(f"Import {papers}" if number else "Import")
+        self.import_button.setEnabled(any(taken.values()))

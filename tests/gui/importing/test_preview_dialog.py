@@ -1,0 +1,238 @@
+"""The preview as a person uses it: filters, choices for groups and entries, differences, and the answer."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from import_plans import SOURCE, entry, file_report, mixed_plan, plan
+from nightstand.services.import_plan import Handling, Outcome
+from nightstand.ui.icons import IconStore
+from nightstand.ui.importing.preview import Group, preview_of
+from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
+from nightstand.ui.importing.preview_model import Column
+from nightstand.ui.importing.preview_table import PADDING_PX
+from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs
+from nightstand.ui.theme import ThemeChoice, ThemeStore
+
+TITLES = {"bibtex": "BibTeX", "ris": "RIS"}
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> Iterator[PreviewDialog]:
+    themes = ThemeStore(ThemeChoice.LIGHT)
+    surroundings = Surroundings(["Survey"], TITLES, into="", keywords_as_tags=True)
+    made = PreviewDialog(themes, IconStore(themes), surroundings)
+    made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+
+
+def titles(dialog: PreviewDialog) -> list[str]:
+    model = dialog.model
+    return [str(model.index(row, Column.TITLE).data()) for row in range(model.rowCount())]
+
+
+def outcomes(dialog: PreviewDialog) -> list[str]:
+    model = dialog.model
+    return [str(model.index(row, Column.OUTCOME).data()) for row in range(model.rowCount())]
+
+
+def select(dialog: PreviewDialog, group: Group) -> None:
+    dialog.pills.choose(group.value)
+    dialog.table.selectRow(0)
+
+
+def answered(dialog: PreviewDialog, qtbot: QtBot) -> Answer:
+    with qtbot.waitSignal(dialog.import_requested) as signal:
+        dialog.import_button.click()
+    (answer,) = signal.args
+    assert isinstance(answer, Answer)
+    return answer
+
+
+def test_all_shows_every_entry_and_a_pill_its_group_alone(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+
+    everything = dialog.model.rowCount()
+    dialog.pills.choose(Group.CONFLICTING.value)
+
+    assert everything == 8
+    assert outcomes(dialog) == ["Conflict"]
+
+
+def test_the_pills_name_the_groups_that_there_are(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2, Outcome.CHANGED))), {})
+
+    assert dialog.pills.values == ("all", "new", "changed")
+
+
+def test_the_filter_finds_entries_by_words_of_title_authors_place_and_reason(dialog: PreviewDialog) -> None:
+    entries = (entry(1, title="Harbours"), entry(2, Outcome.CHANGED), entry(3, title="Ebb"))
+    dialog.show_preview(preview_of(plan(*entries)), {})
+
+    dialog.filter_field.setText("harb SATO")
+    by_title = titles(dialog)
+    dialog.filter_field.setText("same doi")
+    by_reason = titles(dialog)
+    dialog.filter_field.setText(":30")
+
+    assert by_title == ["Harbours"]
+    assert by_reason == ["On tides of the kind 2"]
+    assert titles(dialog) == ["Ebb"]
+
+
+def test_a_column_sorts_by_its_head(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(plan(entry(1, title="b"), entry(2, title="C"), entry(3, title="a"))), {})
+
+    dialog.table.sortByColumn(Column.TITLE, Qt.SortOrder.AscendingOrder)
+
+    assert titles(dialog) == ["a", "b", "C"]
+
+
+def test_the_page_shows_the_fields_before_and_arriving(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+
+    select(dialog, Group.CONFLICTING)
+
+    qtbot.waitUntil(lambda: "2024" in dialog.page.shown_text)
+    assert "2025" in dialog.page.shown_text
+    assert "In the library: Tides — the same DOI" in dialog.page.shown_text
+
+
+def test_an_entry_that_cannot_be_read_shows_its_source_and_gives_it_away(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+
+    select(dialog, Group.UNREADABLE)
+    qtbot.waitUntil(lambda: SOURCE in dialog.page.shown_text)
+    next(button for button in dialog.page.findChildren(QPushButton) if button.text() == "Copy text").click()
+
+    assert "No brace closes it." in dialog.page.shown_text
+    assert QGuiApplication.clipboard().text() == SOURCE
+
+
+def test_markup_in_a_file_is_shown_as_it_stands(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    title = '<img src="file:///etc/hostname"><b>bold</b>'
+    dialog.show_preview(preview_of(plan(entry(1, title=title))), {})
+
+    qtbot.waitUntil(lambda: title in dialog.page.shown_text)
+    assert titles(dialog) == [title]
+
+
+def test_a_choice_for_a_group_goes_into_the_answer(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+
+    dialog.pills.choose(Group.CONFLICTING.value)
+    dialog.group_choice.setCurrentIndex(dialog.group_choice.findData(Handling.REPLACE))
+    dialog.group_choice.activated.emit(dialog.group_choice.currentIndex())
+
+    assert outcomes(dialog) == ["Conflict · file’s values"]
+    assert answered(dialog, qtbot).choices.by_outcome == {Outcome.CONFLICTING: Handling.REPLACE}
+
+
+def test_space_leaves_the_selected_entries_out_and_takes_them_back_in(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2), entry(3))), {})
+    dialog.table.selectAll()
+    texts = [dialog.import_button.text()]
+
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
+    texts.append(dialog.import_button.text())
+    is_enabled = dialog.import_button.isEnabled()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
+
+    assert texts == ["Import 3 papers", "Import"]
+    assert not is_enabled
+    assert dialog.import_button.text() == "Import 3 papers"
+
+
+def test_a_click_on_the_box_leaves_one_entry_out(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2))), {})
+    rect = dialog.table.visualRect(dialog.model.index(1, Column.OUTCOME))
+
+    at = rect.topLeft() + QPoint(PADDING_PX + 4, rect.height() // 2)
+    qtbot.mouseClick(dialog.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    assert outcomes(dialog) == ["New", "New · left out"]
+    assert answered(dialog, qtbot).choices.by_entry == {(0, 2): Handling.LEAVE_OUT}
+
+
+def test_one_entry_of_a_group_that_is_left_out_can_come_in(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2))), {})
+    dialog.pills.choose(Group.NEW.value)
+    dialog.group_choice.setCurrentIndex(dialog.group_choice.findData(Handling.LEAVE_OUT))
+    dialog.group_choice.activated.emit(dialog.group_choice.currentIndex())
+
+    dialog.table.selectRow(0)
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
+
+    assert outcomes(dialog) == ["New", "New · left out"]
+    assert dialog.import_button.text() == "Import 1 paper"
+
+
+def test_the_choice_below_the_table_counts_for_all_selected_entries(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    entries = (entry(1, Outcome.CHANGED), entry(2, Outcome.CHANGED))
+    dialog.show_preview(preview_of(plan(*entries)), {})
+    dialog.table.selectAll()
+
+    choice = dialog.page.choice
+    choice.setCurrentIndex(choice.findData(Handling.KEEP))
+    choice.activated.emit(choice.currentIndex())
+
+    assert answered(dialog, qtbot).choices.by_entry == {(0, 1): Handling.KEEP, (0, 2): Handling.KEEP}
+
+
+def test_a_list_is_chosen_or_named_anew(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(plan(entry(1))), {})
+    before = dialog.answer.into
+
+    dialog.into_choice.setCurrentIndex(1)
+    known = dialog.answer.into
+    dialog.into_choice.setEditText("  New list ")
+
+    assert (before, known, dialog.answer.into) == ("", "Survey", "New list")
+
+
+def test_a_file_of_several_can_be_looked_at_alone_and_be_read_again(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    files = [file_report("a.bib", added=1), file_report("b.bib", added=1)]
+    dialog.show_preview(preview_of(plan(entry(1), entry(1, file=1, title="Ebb"), files=files)), {})
+    asked_for_all = dialog.reading.ask()
+
+    dialog.reading.choose(1)
+    question = dialog.reading.ask()
+    assert question is not None
+    question.encoding.setCurrentIndex(question.encoding.findData("cp1250"))
+    with qtbot.waitSignal(dialog.reading_requested) as signal:
+        next(button for button in question.findChildren(QPushButton) if button.isDefault()).click()
+
+    assert asked_for_all is None
+    assert titles(dialog) == ["Ebb"]
+    assert dialog.reading.about == "BibTeX · Western (Windows-1252)"
+    assert signal.args == [1, ReadAs(encoding="cp1250")]
+
+
+def test_after_another_reading_the_same_file_and_group_are_shown(dialog: PreviewDialog) -> None:
+    files = [file_report("a.bib", added=1), file_report("b.bib", added=1)]
+    read = preview_of(plan(entry(1), entry(1, file=1, title="Ebb"), files=files))
+    dialog.show_preview(read, {})
+    dialog.pills.choose(Group.NEW.value)
+    dialog.reading.choose(1)
+
+    dialog.set_waiting(waits=True)
+    waits = (dialog.import_button.isEnabled(), dialog.table.isEnabled())
+    dialog.show_preview(read, {1: ReadAs(encoding="cp1250")})
+
+    assert waits == (False, False)
+    assert titles(dialog) == ["Ebb"]
+    assert dialog.pills.value == Group.NEW.value
+    assert dialog.table.isEnabled()
+    assert dialog.reading.file != ALL_FILES
+
+
+def test_nothing_but_failures_cannot_be_imported(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(plan(entry(1, Outcome.UNREADABLE))), {})
+
+    assert not dialog.import_button.isEnabled()

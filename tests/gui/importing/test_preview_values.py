@@ -1,0 +1,105 @@
+"""What a preview makes of a plan: groups that add up, words for it all, and whether it is needed at all."""
+
+import pytest
+
+from import_plans import doubt, entry, failed, file_report, mixed_plan, plan
+from nightstand.domain.errors import CorpusUnreadable
+from nightstand.services.import_plan import Handling, Outcome
+from nightstand.services.import_report import FileReport
+from nightstand.ui.importing.handling import WAYS, Decisions
+from nightstand.ui.importing.preview import SMALL_PAPERS, Group, happens_at_once, preview_of
+
+
+def test_every_entry_stands_in_one_group_and_warnings_in_their_own() -> None:
+    preview = preview_of(mixed_plan())
+
+    assert preview.counts == {
+        Group.NEW: 2,
+        Group.CHANGED: 1,
+        Group.CONFLICTING: 1,
+        Group.VERSION: 1,
+        Group.MERGED: 1,
+        Group.UNCHANGED: 1,
+        Group.UNREADABLE: 1,
+        Group.WARNING: 1,
+    }
+    assert preview.entry_count == 8
+    assert preview.headline == "8 papers from tides.bib"
+
+
+def test_the_summary_leaves_out_what_there_is_none_of() -> None:
+    assert preview_of(plan(entry(1), entry(2, Outcome.CHANGED))).summary == "1 new · 1 add to papers you have"
+
+
+def test_an_entry_that_cannot_be_read_keeps_its_source_text_and_is_told_once() -> None:
+    rows = [row for row in preview_of(mixed_plan()).rows if row.group is Group.UNREADABLE]
+
+    assert [(row.source, row.place) for row in rows] == [("@misc{bad, title={Open, year=2002}", "tides.bib:80")]
+
+
+def test_a_problem_that_no_entry_of_the_plan_tells_of_is_a_row_too() -> None:
+    rows = preview_of(plan(entry(1), files=[file_report("a.bib", failed(2), added=1)])).rows
+
+    assert [(row.group, row.key, row.title) for row in rows[1:]] == [
+        (Group.UNREADABLE, (0, 2), "@misc{bad, title={Open, year=2002}")
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_a_row_with_its_reason() -> None:
+    failure = CorpusUnreadable("The file cannot be read", "b.bib: it is a picture.", "Choose a list.")
+    preview = preview_of(plan(entry(1), files=[file_report(added=1), FileReport("b.bib", failure=failure)]))
+
+    assert [(row.title, row.reason) for row in preview.rows if row.group is Group.UNREADABLE] == [
+        ("The file cannot be read", "b.bib: it is a picture. Choose a list.")
+    ]
+
+
+@pytest.mark.parametrize("outcome", [Outcome.NEW, Outcome.CHANGED, Outcome.MERGED, Outcome.UNCHANGED])
+def test_a_small_clean_import_happens_at_once(outcome: Outcome) -> None:
+    assert happens_at_once(plan(entry(1, outcome)), is_pasted=False)
+
+
+@pytest.mark.parametrize("outcome", [Outcome.CONFLICTING, Outcome.VERSION, Outcome.UNREADABLE])
+def test_what_is_disputable_is_looked_at_first(outcome: Outcome) -> None:
+    assert not happens_at_once(plan(entry(1), entry(2, outcome)), is_pasted=False)
+
+
+def test_a_large_import_is_looked_at_first() -> None:
+    entries = [entry(number) for number in range(1, SMALL_PAPERS + 2)]
+
+    assert happens_at_once(plan(*entries[:-1]), is_pasted=False)
+    assert not happens_at_once(plan(*entries), is_pasted=False)
+
+
+def test_pasted_text_that_has_no_form_of_its_own_is_looked_at_first() -> None:
+    of_text = plan(entry(1), files=[FileReport("Pasted text", "abstract-list", "utf-8", added=1)])
+
+    assert not happens_at_once(of_text, is_pasted=True)
+    assert happens_at_once(of_text, is_pasted=False)
+
+
+def test_a_warning_alone_stops_nothing() -> None:
+    assert happens_at_once(plan(entry(1), files=[file_report("a.bib", doubt(), added=1)]), is_pasted=False)
+
+
+def test_a_group_is_handled_as_chosen_but_for_entries_with_a_choice_of_their_own() -> None:
+    decisions = Decisions()
+    decisions.choose_group(Outcome.NEW, Handling.LEAVE_OUT)
+    decisions.choose([(Outcome.NEW, (0, 1))], Handling.MERGE)
+
+    assert decisions.handling(Outcome.NEW, (0, 1)) is Handling.MERGE
+    assert decisions.handling(Outcome.NEW, (0, 2)) is Handling.LEAVE_OUT
+    assert decisions.taken(Outcome.NEW, 5) == 1
+
+
+def test_an_entry_without_a_choice_follows_its_group_again() -> None:
+    decisions = Decisions()
+    decisions.choose([(Outcome.NEW, (0, 1))], Handling.LEAVE_OUT)
+    decisions.choose([(Outcome.NEW, (0, 1))], None)
+
+    assert decisions.choices.by_entry == {}
+    assert decisions.taken(Outcome.NEW, 5) == 5
+
+
+def test_what_happens_without_a_choice_is_the_first_way_of_every_group() -> None:
+    assert {ways[0].handling for outcome, ways in WAYS.items() if outcome is not Outcome.UNREADABLE} == {Handling.MERGE}
