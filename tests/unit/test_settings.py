@@ -39,6 +39,9 @@ def test_every_default_may_stand() -> None:
         ('reading_size_px = "15"', "reading_size_px"),
         ("snippet_lines = true", "snippet_lines"),
         ("reading_width_px = 500.5", "reading_width_px"),
+        ('contact_address = "mika"', "contact_address"),
+        ('contact_address = "mika@example.org\\r\\nX-Evil: 1"', "contact_address"),
+        ("contact_address = 7", "contact_address"),
     ],
 )
 def test_a_value_that_may_not_stand_gives_way_and_is_named_once(

@@ -4,7 +4,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nightstand.settings import Settings, about, load_settings
@@ -59,6 +59,21 @@ def test_a_change_is_in_force_and_kept_at_once(desk: Desk) -> None:
 
     assert desk.settings.current.reading_size_px == 18
     assert load_settings(desk.file).reading_size_px == 18
+
+
+def test_a_contact_address_is_kept_once_it_is_one_and_marked_while_it_is_none(desk: Desk, qtbot: QtBot) -> None:
+    contact = desk.dialog().control("contact_address")
+    assert isinstance(contact, QLineEdit)
+
+    contact.setText("mika at example")
+    contact.editingFinished.emit()
+    wrong = (desk.settings.current.contact_address, contact.property("invalid"))
+    contact.setText(" mika@example.org ")
+    contact.editingFinished.emit()
+
+    assert wrong == ("", True)
+    assert (desk.settings.current.contact_address, contact.property("invalid")) == ("mika@example.org", False)
+    assert load_settings(desk.file).contact_address == "mika@example.org"
 
 
 def test_choosing_a_theme_puts_it_on(desk: Desk) -> None:

@@ -111,6 +111,7 @@ class PreferencesDialog(QDialog):
             text = line.text().strip()
             may_stand = preference.about.allows(text)
             self._mark(line, is_wrong=not may_stand)
+            line.setToolTip("" if may_stand else f"Write it like {preference.about.example}")
             if may_stand:
                 self.changed.emit(preference.name, text)
 
