@@ -16,6 +16,7 @@ from nightstand_corpus.formats.endnote_xml import ENDNOTE_XML
 from nightstand_corpus.formats.enw import ENW
 from nightstand_corpus.formats.facts import FACTS
 from nightstand_corpus.formats.front_matter import FRONT_MATTER
+from nightstand_corpus.formats.html_page import HTML_PAGE
 from nightstand_corpus.formats.isi import ISI
 from nightstand_corpus.formats.javascript import JAVASCRIPT
 from nightstand_corpus.formats.json_lines import JSON_LINES
@@ -45,6 +46,7 @@ FORMATS: tuple[Format, ...] = (
     JAVASCRIPT,
     ACL_XML,
     ENDNOTE_XML,
+    HTML_PAGE,
     CSV_TABLE,
     FRONT_MATTER,
     MARKDOWN_PAPERS,

@@ -22,6 +22,7 @@ from nightstand_corpus.xml_markup import source_text
 
 _SITE = "https://aclanthology.org/"
 _SHOWN_LETTERS = 4_000
+_SHOWN_LETTERS_OF_DOUBT = 60
 _OLD_COLLECTION = re.compile(r"[A-Z]\d\d")
 _BOOKTITLE = re.compile(r"<booktitle>(.{1,500}?)</booktitle>", re.DOTALL)
 _OWN_PLACE = frozenset("title author editor abstract url doi bibkey pages language pwccode".split())
@@ -102,15 +103,16 @@ def _paper(found: Found, entry: int, volume: _Volume) -> Iterator[PaperRecord | 
     paper = found.element
     title, abstract = _marked_up(paper, "title"), _marked_up(paper, "abstract")
     doubts = []
+    given: dict[str, str] = {}
     if abstract and is_placeholder(abstract):
-        doubts.append(f"Not an abstract, left out: “{abstract[:60]}”.")
-        abstract = ""
+        doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{abstract[:_SHOWN_LETTERS_OF_DOUBT]}”.")
+        given["abstract_given"], abstract = abstract, ""
     if not title and not abstract:
         message = "It has neither a title nor an abstract. Add one and import it again."
         yield Problem(paper.line, entry, message, Severity.ERROR, found.raw[:_SHOWN_LETTERS])
         return
     url, pdf = _addresses(paper, found.around)
-    extra = {**volume.extra, **_further_fields(paper)}
+    extra = {**volume.extra, **_further_fields(paper), **given}
     language = paper.text_of("language")
     yield PaperRecord(
         entry=entry,

@@ -118,7 +118,8 @@ class Draft:
     def _abstract(self) -> str:
         abstracts = _each_once(self.abstracts)
         for text in [text for text in abstracts if is_placeholder(text)]:
-            self.doubts.append(f"Not an abstract, left out: “{text[:_SHOWN_LETTERS]}”.")
+            self.doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{text[:_SHOWN_LETTERS]}”.")
+            self.keep("abstract_given", text)
             abstracts.remove(text)
         return "\n\n".join(abstracts)
 

@@ -241,10 +241,10 @@ def test_an_entry_without_a_title_takes_a_provisional_one_from_its_abstract():
     assert (paper.title_is_provisional, bool(paper.title)) == (True, True)
 
 
-def test_what_only_fills_the_place_of_an_abstract_is_left_out_with_a_warning():
+def test_what_only_fills_the_place_of_an_abstract_is_kept_apart_with_a_warning():
     ((paper,), problems) = read_text(entry("TI  - A", "AB  - No abstract available."))
 
-    assert paper.abstract == ""
+    assert (paper.abstract, paper.extra) == ("", {"abstract_given": "No abstract available."})
     assert ["No abstract available" in problem.message for problem in problems] == [True]
 
 
