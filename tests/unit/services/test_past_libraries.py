@@ -38,3 +38,17 @@ def test_a_library_of_a_past_format_keeps_what_it_holds(file: Path, app_paths: A
     assert order == (PaperId(2), PaperId(1))
     assert problems == ()
     assert undone == "Undo Start reading “On tides of the kind 2”"
+
+
+def test_versions_merged_papers_and_decisions_of_format_2_are_kept(app_paths: AppPaths) -> None:
+    app_paths.library.mkdir(parents=True)
+    shutil.copy(FILES / "format-2.sqlite3", app_paths.library / "library.sqlite3")
+
+    with open_library(app_paths) as services:
+        paper = services.browsing.details(PaperId(1))
+        (pairs, trashed) = (services.duplicates.pairs(), services.browsing.trashed())
+        merged = services.browsing.resolve_paper("8")
+
+    assert [(version.id, version.venue) for version in paper.versions] == [(PaperId(6), "arXiv")]
+    assert merged == PaperId(7)
+    assert (pairs, trashed) == ((), (PaperId(3),))
