@@ -3,7 +3,6 @@
 import logging
 import random
 import socket
-import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from nightstand.domain.errors import NoNetwork, ServiceRefused
 from nightstand.online import refusals
 from nightstand.online.answers import UnusableAnswer
 from nightstand.online.cache import AnswerCache
+from nightstand.online.pace import Pace
 from nightstand.online.question import USUAL_PATIENCE, Patience, Question, Stop, Tell
 
 T = TypeVar("T")
@@ -59,14 +59,14 @@ class Client:
         addresses: tuple[str, ...],
         cache: AnswerCache | None = None,
         patience: Patience = USUAL_PATIENCE,
+        pace: Pace | None = None,
     ) -> None:
         """`contact` gives the address that services may write to, or ""; `addresses` name the hosts that may answer."""
         self._contact = contact
         self._hosts = frozenset(httpx.URL(address).host for address in addresses)
         self._cache = cache
         self._patience = patience
-        self._next_at: dict[str, float] = {}
-        self._lock = threading.Lock()
+        self._pace = pace or Pace()
 
     def read(self, question: Question, understand: Callable[[bytes], T], stop: Stop, tell: Tell) -> T | None:
         """Ask and return what `understand` makes of the answer, or None where the service knows of nothing (404).
@@ -146,7 +146,7 @@ class Client:
         connection: "_Interruptible",
     ) -> bytes | None:
         for _ in range(MOST_REDIRECTS + 1):
-            self._keep_pace(address.host, question.pause_s, stop)
+            self._rest(self._pace.wait_s(address.host, question.pause_s * self._patience.pace), stop)
             request = session.build_request("GET", address, extensions={"trace": connection.watch})
             answer = session.send(request, stream=True)
             try:
@@ -205,14 +205,6 @@ class Client:
             yield piece
         if unpacker is not None and not unpacker.eof:
             raise _TryAgain(refusals.unreachable(question.service, "The answer broke off."))
-
-    def _keep_pace(self, host: str, pause_s: float, stop: Stop) -> None:
-        """Wait until a host may be asked again, and take that place in the order."""
-        with self._lock:
-            now = time.monotonic()
-            at = max(now, self._next_at.get(host, now))
-            self._next_at[host] = at + pause_s * self._patience.pace
-        self._rest(at - now, stop)
 
     def _rest(self, seconds: float, stop: Stop) -> None:
         if seconds > 0 and not stop.is_cancelled:

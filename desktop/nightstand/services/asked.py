@@ -32,10 +32,15 @@ class Asked:
     value: str
 
     @property
+    def kind(self) -> str:
+        """What it is in words for people: “DOI”, “arXiv id”."""
+        return _SCHEME_TITLES[self.scheme]
+
+    @property
     def words(self) -> str:
         """It in words for people: “DOI 10.1000/182”."""
         shown = f"“{self.value}”" if self.scheme == TITLE else self.value
-        return f"{_SCHEME_TITLES[self.scheme]} {shown}"
+        return f"{self.kind} {shown}"
 
 
 def read_asked(text: str) -> tuple[Asked, ...]:

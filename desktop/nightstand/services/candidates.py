@@ -76,7 +76,7 @@ def ranked(candidates: Iterable[Candidate]) -> tuple[Candidate, ...]:
 
 
 def _by_identifier(asked: Asked, present: Bibliography | None, found: Bibliography) -> tuple[float, bool, str]:
-    reason = f"the same {asked.words.partition(' ')[0]}"
+    reason = f"the same {asked.kind}"
     if present is None or present.title_is_provisional or not present.title:
         return 1.0, True, reason
     titles = _titles(plain_title(present.title), found)

@@ -112,10 +112,11 @@ class Inquiry:
         if self._client is None:
             from nightstand.online.cache import AnswerCache
             from nightstand.online.client import Client
+            from nightstand.online.pace import Pace
 
             network = self._network
-            cache = AnswerCache(network.cache)
-            self._client = Client(network.contact, network.addresses.all, cache, network.patience)
+            cache, pace = AnswerCache(network.cache), Pace(network.cache)
+            self._client = Client(network.contact, network.addresses.all, cache, network.patience, pace)
         return self._client
 
 

@@ -71,7 +71,7 @@ def _all_fields(said: Bibliography) -> Iterator[ShownField]:
         "abstract": parse_markup(said.abstract).plain,
         "year": str(said.year or ""),
         "venue": said.venue,
-        "type": said.type,
+        "type": "" if said.type == "misc" else said.type,
         **{name: getattr(said, name) for name in ("doi", "arxiv", "openreview", "url", "pdf", "code", "language")},
         **said.extra,
     }
