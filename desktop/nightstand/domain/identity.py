@@ -27,6 +27,9 @@ _ARXIV_PREFIX = re.compile(r"^(?:https?://(?:www\.|export\.)?arxiv\.org/(?:abs|p
 _ARXIV_VERSION = re.compile(r"(?:v[0-9]+)?(?:\.pdf)?$", re.IGNORECASE)
 _OPENREVIEW_ADDRESS = re.compile(r"^https?://openreview\.net/\S*[?&]id=([\w-]+)", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
+_UNSPACED = "\u3040-\u30ff\u3400-\u9fff"
+_SEQUENCE_WORD = re.compile(rf"[^\W{_UNSPACED}]+|[{_UNSPACED}]")
+"""A word where word sequences are compared: in Chinese and Japanese, which have no spaces, each character is one."""
 
 _ADDRESS_FIELDS = frozenset(
     "arxiv_url bdsk-url-1 ee forum forum_url howpublished link links openreview_url paper paper_link paper_url pdf_url"
@@ -55,6 +58,10 @@ SHORT_PIECE_RATE = 2
 
 _PIECE_OPENING_LETTERS = 4
 """Shorter words open none: the few common ones would open either no pieces or too many."""
+
+_FIRST_UNSPACED = "\u3040"
+_UNSPACED_RATE = 2
+"""Characters that are words are twice as many as the words of a text that says as much."""
 
 _SHORT_ABSTRACT_WORDS = 64
 _FEWEST_ABSTRACT_WORDS = 8
@@ -91,7 +98,7 @@ def text_key(text: str) -> str:
 
 def shingles(text: str) -> frozenset[tuple[str, ...]]:
     """Return the overlapping word sequences of a plain text; a shorter text is one sequence."""
-    words = _words(text)
+    words = _sequence_words(text)
     if not words:
         return frozenset()
     if len(words) < SHINGLE_WORDS:
@@ -132,7 +139,7 @@ def abstract_pieces(plain: str) -> tuple[int, ...]:
     Wordings of one abstract share about as many of their pieces as their `overlap` says, other abstracts none or one;
     an abstract of usual length has about twenty. Which sequences are taken depends on their first word alone.
     """
-    words = _words(plain)
+    words = _sequence_words(plain)
     if len(words) < _FEWEST_ABSTRACT_WORDS:
         return ()
     openings = _SHORT_ABSTRACT_OPENINGS if len(words) < _SHORT_ABSTRACT_WORDS else _OPENINGS
@@ -181,6 +188,14 @@ def _words(plain: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(unicodedata.normalize("NFKC", plain).casefold()))
 
 
+def _sequence_words(plain: str) -> tuple[str, ...]:
+    """Return the words that make up sequences: those of `_words`, but of texts without spaces the characters."""
+    words = _words(plain)
+    if plain.isascii() or max(words, default="") < _FIRST_UNSPACED:
+        return words
+    return tuple(_SEQUENCE_WORD.findall(" ".join(words)))
+
+
 class _Openings(dict[str, bool]):
     """Whether a word opens a piece, worked out once for each word."""
 
@@ -189,7 +204,9 @@ class _Openings(dict[str, bool]):
         self._rate = rate
 
     def __missing__(self, word: str) -> bool:
-        opens = len(word) >= _PIECE_OPENING_LETTERS and not zlib.crc32(word.encode(errors="replace")) % self._rate
+        rate = self._rate if len(word) >= _PIECE_OPENING_LETTERS else _UNSPACED_RATE * self._rate
+        can_open = len(word) >= _PIECE_OPENING_LETTERS or word >= _FIRST_UNSPACED
+        opens = can_open and not zlib.crc32(word.encode(errors="replace")) % rate
         self[word] = opens
         return opens
 

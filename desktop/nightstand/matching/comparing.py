@@ -4,7 +4,6 @@ from nightstand.domain.identity import SAME_ABSTRACT_OVERLAP
 from nightstand.matching.likeness import Evidence, Likeness, Relation
 from nightstand.matching.prepared import Pair, Prepared
 from nightstand.matching.reasons import agreement, contradiction, shared_identifier
-from nightstand.matching.title_evidence import title_support
 from nightstand.matching.titles import TitleRelation
 from nightstand.matching.venues import VenueRelation
 
@@ -20,8 +19,6 @@ WORD_FOR_WORD_OVERLAP = 0.9
 REWORDED_OVERLAP = 0.8
 """Overlap from which a paper of one volume only changed its title; a group's reports on two tasks come near it."""
 
-_DOUBTED_OVERLAP = 0.2
-_DOUBTED_SUPPORT = 0.6
 _KEPT_TITLE_WORDS = 0.4
 _REWORDED_TITLE_WORDS = 0.75
 _OTHER_TITLE_WORDS = 0.5
@@ -79,9 +76,7 @@ def _by_abstract(pair: Pair) -> Likeness:
     if overlap is None:
         return Likeness(Relation.DIFFERENT, 0.0, "no title and no abstract to compare")
     if overlap < SAME_ABSTRACT_OVERLAP:
-        if overlap >= _DOUBTED_OVERLAP or (
-            overlap >= OTHER_ABSTRACT_OVERLAP and _title_support(pair) >= _DOUBTED_SUPPORT
-        ):
+        if overlap >= OTHER_ABSTRACT_OVERLAP:
             return Likeness(Relation.POSSIBLE_SAME, overlap, agreement(pair))
         return Likeness(Relation.DIFFERENT, overlap, "other abstract")
     if pair.authors.differs:
@@ -188,8 +183,3 @@ def _is_word_for_word(pair: Pair) -> bool:
 
 def _is_unlike(pair: Pair) -> bool:
     return pair.overlap is not None and pair.overlap < OTHER_ABSTRACT_OVERLAP
-
-
-def _title_support(pair: Pair) -> float:
-    titled, untitled = (pair.first, pair.second) if pair.first.is_titled else (pair.second, pair.first)
-    return title_support(titled.evidence.title, untitled.evidence.abstract) if titled.is_titled else 0.0

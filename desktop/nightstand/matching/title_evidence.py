@@ -67,12 +67,6 @@ class TitleEvidence(Generic[Name]):
         return math.log(1 + self._count / (len(self._postings.get(stem, ())) + 0.5))
 
 
-def title_support(title: str, abstract: str) -> float:
-    """Return the share of a title's words that stand in an abstract, 0 to 1; without knowing other abstracts."""
-    stems = _stems(title)
-    return len(stems & _stems(abstract)) / len(stems) if stems else 0.0
-
-
 def _stems(text: str) -> frozenset[str]:
     words = _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
     return frozenset(word[:_STEM_LENGTH] for word in words if len(word) >= _SHORTEST_WORD)

@@ -67,3 +67,19 @@ def test_plain_and_typographic_wordings_have_the_same_pieces() -> None:
 @pytest.mark.parametrize("text", ["", "aaaa", "Abstract Unavailable", "enter abstract here", "Part of", "\ud800"])
 def test_what_is_no_abstract_has_no_pieces(text: str) -> None:
     assert abstract_pieces(text) == ()
+
+
+def test_wordings_of_a_chinese_abstract_overlap_character_by_character() -> None:
+    text = (
+        "我们研究潮汐如何在多年间塑造小岛的海岸，并提出一种新的模型来描述沙子的移动。"
+        "实验表明该模型在九个港口都优于以往的方法，并且更快。"
+    )
+    reworded = text.replace("研究", "探讨").replace("新的", "全新").replace("港口", "海港")
+    other = (
+        "铜的价格随远方港口的天气而变，然而没有理论能够说明原因。"
+        "本文给出一种解释：商人们读同样的报纸，而报纸总是刊登天气预报。"
+    )
+
+    assert overlap(shingles(text), shingles(reworded)) > 0.6
+    assert overlap(shingles(text), shingles(other)) < 0.1
+    assert len(set(abstract_pieces(text)) & set(abstract_pieces(reworded))) >= 2
