@@ -1,23 +1,27 @@
 """Versions of works: the edits that link papers, take one out again, and choose which one people see."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
-from nightstand.domain.edit import Edit, SetVerdict, SetWork, Verdict
+from nightstand.domain.edit import Edit, SetFields, SetVerdict, SetWork, Verdict
 from nightstand.domain.paper import PaperId, WorkPlace
 from nightstand.services.duplicate_search import foremost
-from nightstand.storage import works
+from nightstand.services.joint_marks import joint_marks
+from nightstand.storage import field_values, works
 from nightstand.storage.database import Transaction
 
 
 def linking(session: Transaction, papers: Sequence[PaperId], shown: PaperId | None) -> list[Edit]:
     """Return the edits that make papers, with all versions of their works, one work.
 
-    Without `shown` the version that came furthest is the one people see. That two were told apart is taken back.
+    Without `shown` the version that came furthest is the one people see. Where it has no decision, rating and so on, it
+    gets that of the others, which are out of sight now. That two were told apart is taken back.
     """
     members = works.versions_with(session, papers)
-    target = works.linked_places(session, papers, foremost(session, members) if shown is None else shown)
-    edits = _change(works.places(session, members), target)
+    seen = foremost(session, members) if shown is None else shown
+    edits = _change(works.places(session, members), works.linked_places(session, papers, seen))
+    if edits:
+        edits += _marks(session, seen, members)
     for first, second in combinations(sorted(papers), 2):
         if works.verdict(session, first, second) is Verdict.DISTINCT:
             edits.append(SetVerdict(first, second, Verdict.DISTINCT, None))
@@ -37,11 +41,12 @@ def unlinking(session: Transaction, paper: PaperId) -> list[Edit]:
 
 
 def choosing(session: Transaction, paper: PaperId) -> list[Edit]:
-    """Return the edits that make a version the one people see of its work."""
+    """Return the edits that make a version the one people see, with the others' marks where it has none."""
     before = works.places(session, works.versions_with(session, (paper,)))
     if before[paper].work is None:
         return []
-    return _change(before, {other: WorkPlace(place.work, other != paper) for other, place in before.items()})
+    edits = _change(before, {other: WorkPlace(place.work, other != paper) for other, place in before.items()})
+    return [*edits, *_marks(session, paper, before)] if edits else []
 
 
 def telling_apart(session: Transaction, first: PaperId, second: PaperId) -> list[Edit]:
@@ -52,6 +57,16 @@ def telling_apart(session: Transaction, first: PaperId, second: PaperId) -> list
     a, b = sorted((first, second))
     said = works.verdict(session, a, b)
     return edits if said is Verdict.DISTINCT else [*edits, SetVerdict(a, b, said, Verdict.DISTINCT)]
+
+
+def _marks(session: Transaction, shown: PaperId, members: Iterable[PaperId]) -> list[Edit]:
+    """Give the shown version the marks it lacks; those of what people saw until now go first."""
+    seen = set(works.shown_papers(session, members).values())
+    others = sorted((paper for paper in members if paper != shown), key=lambda paper: (paper not in seen, paper))
+    wanted = joint_marks(session, shown, others)
+    present = field_values.read_fields(session, (shown,), wanted)[shown]
+    after = {name: value for name, value in wanted.items() if present[name] != value}
+    return [SetFields({shown: {name: present[name] for name in after}}, {shown: after})] if after else []
 
 
 def _change(before: Mapping[PaperId, WorkPlace], after: Mapping[PaperId, WorkPlace]) -> list[Edit]:

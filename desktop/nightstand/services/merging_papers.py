@@ -3,11 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.edit import (
     Edit,
     FieldValue,
-    FieldValues,
     PutNote,
     SetFields,
     SetListOrder,
@@ -20,6 +18,7 @@ from nightstand.domain.edit import (
 from nightstand.domain.fields import EXTRA_PREFIX
 from nightstand.domain.markup import parse_markup
 from nightstand.domain.paper import Bibliography, PaperId, WorkPlace
+from nightstand.services.joint_marks import joint_marks
 from nightstand.services.merging import OnConflict, merged
 from nightstand.services.moving_highlights import moved_highlights
 from nightstand.storage import annotations, field_values, paper_details, papers, reading_lists, works
@@ -28,16 +27,6 @@ from nightstand.storage.database import Transaction, plain
 _TEXT_FIELDS = (
     "title", "abstract", "venue", "type", "doi", "arxiv", "openreview", "url", "pdf", "code", "language",
 )  # fmt: skip
-_UNMARKED: FieldValues = {
-    "decision": Decision.UNDECIDED.value,
-    "status": ReadingStatus.UNREAD.value,
-    "rating": None,
-    "tier": None,
-    "starred": False,
-    "due": None,
-    "minutes": None,
-}
-"""What a paper's marks are before anybody has said anything."""
 
 
 def merging(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
@@ -76,7 +65,7 @@ def merging(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
 
 def _fields(session: Transaction, keep: PaperId, gone: PaperId) -> SetFields | None:
     ours, theirs = (paper_details.bibliography(session, paper) for paper in (keep, gone))
-    wanted = _values(merged(ours, theirs, OnConflict.MERGE)) | _marks(session, keep, gone)
+    wanted = _values(merged(ours, theirs, OnConflict.MERGE)) | joint_marks(session, keep, (gone,))
     present = field_values.read_fields(session, (keep,), wanted)[keep]
     after = {name: value for name, value in wanted.items() if present[name] != value}
     return SetFields({keep: {name: present[name] for name in after}}, {keep: after}) if after else None
@@ -90,14 +79,6 @@ def _values(said: Bibliography) -> dict[str, FieldValue]:
         "authors_are_incomplete": said.authors_are_incomplete,
         "year": said.year,
         **{f"{EXTRA_PREFIX}{name}": value for name, value in said.extra.items()},
-    }
-
-
-def _marks(session: Transaction, keep: PaperId, gone: PaperId) -> dict[str, FieldValue]:
-    marks = field_values.read_fields(session, (keep, gone), _UNMARKED)
-    return {
-        name: marks[gone][name] if marks[keep][name] == unmarked else marks[keep][name]
-        for name, unmarked in _UNMARKED.items()
     }
 
 

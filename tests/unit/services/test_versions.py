@@ -75,6 +75,21 @@ def test_the_marks_of_a_hidden_version_do_not_count(services: Services) -> None:
     assert found(services, "is:kept") == (shown,)
 
 
+def test_what_was_said_of_a_paper_is_not_out_of_sight_with_it(services: Services) -> None:
+    preprint, paper, other = add_papers(services, 3)
+    services.papers.decide([preprint], Decision.KEEP)
+    services.papers.rate([preprint], 2)
+    services.papers.rate([paper], 5)
+
+    services.duplicates.link_versions([preprint, paper], shown=paper)
+    marks = services.browsing.details(paper).marks
+    services.library.undo()
+
+    assert (marks.decision, marks.rating) == (Decision.KEEP, 5)
+    assert services.browsing.details(paper).marks.decision is Decision.UNDECIDED
+    assert found(services, "is:undecided") == (paper, other)
+
+
 def test_a_tag_taken_off_a_work_leaves_all_its_versions(services: Services) -> None:
     shown, hidden, _other = linked(services)
     services.tagging.tag([hidden], add=["sea", "north"])
