@@ -53,7 +53,7 @@ def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:
     chosen, others = values.chosen, values.others
     for label, named in _plan(tuple(fields)):
         value = fields[label]
-        if isinstance(value, str) and len(value) <= _MAX_ABSENT_LETTERS and _says_nothing(value, named):
+        if _says_nothing(value, named):
             continue
         if named == "title" and isinstance(value, str) and _ADDRESS.match(value):
             # A column "Paper" may hold the title or the address.
@@ -101,9 +101,13 @@ def line_of(text: str) -> str:
     return " ".join(text.split()) if "  " in text or not text.isprintable() else text
 
 
-def _says_nothing(text: str, named: str) -> bool:
-    bare = text.strip()
-    return not bare or (named != "" and bare.casefold() in _ABSENT)
+def _says_nothing(value: FieldText, named: str) -> bool:
+    if isinstance(value, str):
+        if len(value) > _MAX_ABSENT_LETTERS:
+            return value.isspace()
+        bare = value.strip()
+        return not bare or (named != "" and bare.casefold() in _ABSENT)
+    return not isinstance(value, int) and not texts_of(value)
 
 
 def _name_text(name: PersonName) -> str:

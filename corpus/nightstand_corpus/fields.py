@@ -24,7 +24,7 @@ __all__ = ["FieldText", "Place", "known_field", "record_of"]
 _SHOWN_LETTERS = 60
 _PRESENTATIONS = frozenset("oral poster spotlight highlight talk demo notable".split())
 _PRESENTATION_BEHIND = re.compile(
-    r"(.*\b(?:19|20)\d\d)\s+\(?((?:oral|poster|spotlight|highlight|notable)\b[^()]{0,20})\)?", re.IGNORECASE
+    r"(.*\b(?:19|20)\d\d)\s+\(?(oral|poster|spotlight|highlight|notable[ -]top[ -]\d+%?)\)?", re.IGNORECASE
 )
 _MARKUP_SIGNS = re.compile(r"&(?:lt|gt);")
 

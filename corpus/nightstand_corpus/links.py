@@ -11,7 +11,8 @@ from nightstand_corpus.addresses import Address, address_of_id, arxiv_in, doi_in
 LINK_FIELDS = frozenset({"doi", "arxiv", "openreview", "pdf", "code", "url"})
 """The fields whose values are addresses or identifiers."""
 
-_ORDER = ("doi", "arxiv", "openreview", "pdf", "code", "url")
+# What is no identifier though its label says so may still be an address, when no better one is there.
+_ORDER = ("pdf", "code", "url", "doi", "arxiv", "openreview")
 _ARXIV_ID = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?")
 _REPOSITORY = re.compile(r"[A-Za-z0-9][\w.-]*/[\w.-]+")
 
@@ -51,7 +52,8 @@ def links_of(labelled: Iterable[LabelledLink], *, venue: str = "", base: str = "
     `id_text` is the paper's name in its collection, which may be known to give an address.
     """
     links = Links()
-    for link in sorted(labelled, key=lambda link: _ORDER.index(link.field)):
+    left = [link for link in labelled if not _note_identifier(link, links)]
+    for link in sorted(left, key=lambda link: _ORDER.index(link.field)):
         _place(link, links, venue, base)
     if id_text:
         links.url = links.url or address_of_id(id_text)
@@ -62,8 +64,6 @@ def links_of(labelled: Iterable[LabelledLink], *, venue: str = "", base: str = "
 
 def _place(link: LabelledLink, links: Links, venue: str, base: str) -> None:
     text = link.text.strip()
-    if _note_identifier(link.field, text, links):
-        return
     if base and text.startswith("/") and not text.startswith("//"):
         text = f"{base.rstrip('/')}{text}"
     address = read_address(text, venue)
@@ -74,9 +74,10 @@ def _place(link: LabelledLink, links: Links, venue: str, base: str) -> None:
         links.rest[link.label] = f"{others}; {text}" if others else text
 
 
-def _note_identifier(named: str, text: str, links: Links) -> bool:
-    """Take `text` when it is an identifier of the field that its label names; an address that holds one is that too."""
-    match named:
+def _note_identifier(link: LabelledLink, links: Links) -> bool:
+    """Take the text when it is, or as an address holds, an identifier of the field that its label names."""
+    text = link.text
+    match link.field:
         case "doi":
             found = doi_in(text)
             taken, links.doi = links.doi, links.doi or found

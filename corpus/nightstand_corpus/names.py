@@ -25,7 +25,7 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.?(?:[\s-]*[^\W\d_]\.)*|[A-Z]{1,3})")
 _HAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _MARKS_OF_FOOTNOTES = " \t*†‡§¶✉⁎∗#^⁰¹²³⁴⁵⁶⁷⁸⁹,"
 # A name as most are, with nothing to mend; "von" and "by" at its start need a look.
-_PLAIN_NAME = re.compile(r"[A-Z][\w.'-]*(?: [\w.'-]*[^\W\d_])+(?<! al)(?<!thers)")
+_PLAIN_NAME = re.compile(r"[A-Z][\w.'-]*(?: [\w.'-]*[^\W\d_])+(?<! al)(?<!thers)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _QUOTED = re.compile(r"\"([^\"]*)\"|'((?:[^'\\]|\\.)*?)'(?=\s*[,\]])")
 _NO_NAMES = frozenset({"", "n/a", "na", "nan", "none", "null", "not_found", "not found", "-", "--", "unknown", "tba"})
 
