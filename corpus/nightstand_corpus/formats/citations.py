@@ -116,8 +116,8 @@ def _units_of(paragraph: Paragraph) -> Iterator[_Unit]:
     if not starts and len(lines) > 1:
         if _SECTION.fullmatch(lines[0].strip()):
             starts = [0, 1]
-        sure = [read_reference(line).is_sure for line in lines]
-        if 5 * sum(sure) >= 4 * len(lines):
+        sure = [read_reference(line).is_sure for line in lines[:_LOOKED_AT]]
+        if 5 * sum(sure) >= 4 * len(sure):
             starts = list(range(len(lines)))
     starts = starts if starts and starts[0] == 0 else [0, *starts]
     for start, end in zip(starts, chain(starts[1:], (len(lines),)), strict=True):

@@ -78,6 +78,10 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
                     yield from _read_block(block, entry, heading)
                 block = _Block(number)
         elif _is_other_list(clean, block):
+            if block is not None:
+                entry += 1
+                yield from _read_block(block, entry, heading)
+                block = None
             heading = read_heading(clean)
             continue
         if block is not None:

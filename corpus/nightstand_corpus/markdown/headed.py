@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import islice
 
 from nightstand_corpus.markdown.blocks import Block, Heading, Html, Item, Listing, Paragraph, Rule, Table
 from nightstand_corpus.markdown.inline import as_markdown, bold_start, links_in, unmarked, without_links
@@ -15,6 +14,7 @@ from nightstand_corpus.prose.label_lines import LabelledLine, labelled
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
 
 _LOOKED_AT = 12
+_BLOCKS_JUDGED = 2_000
 _TELLING = frozenset("authors abstract year venue url pdf arxiv openreview doi code date".split())
 _OUTLINE = frozenset({"metadata", "meta", "abstract", "摘要", "zusammenfassung", "résumé"})
 _NO_TITLE = re.compile(
@@ -50,7 +50,7 @@ def headed_papers(blocks: Sequence[Block]) -> HeadedPapers:
     """Return what tells titles from sections, judging by the first blocks of a file."""
     all_of_level: Counter[int] = Counter()
     papers: Counter[int] = Counter()
-    for at, block in enumerate(blocks):
+    for at, block in enumerate(blocks[:_BLOCKS_JUDGED]):
         if isinstance(block, Heading):
             all_of_level[block.level] += 1
             papers[block.level] += _kind(blocks, at) != ""
@@ -67,7 +67,7 @@ def _kind(blocks: Sequence[Block], at: int) -> str:
     if any(link.text and role_of(link.text) is None and leads_to_paper(link.target) for link in links):
         return "sure"
     first = True
-    for block in islice(blocks, at + 1, at + 1 + _LOOKED_AT):
+    for block in blocks[at + 1 : at + 1 + _LOOKED_AT]:
         if isinstance(block, Heading):
             is_outline = block.level > heading.level and unmarked(block.text).lower().rstrip(":：") in _OUTLINE
             return "sure" if is_outline and first else ""

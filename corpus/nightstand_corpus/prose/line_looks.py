@@ -21,6 +21,7 @@ _HAN_NAME = re.compile(
 )
 _BRACKETS = re.compile(r"\s*[(（\[][^()（）\[\]]{0,200}[)）\]]")
 _AND_OTHERS = re.compile(r",?\s+(?:et al\b\.?|and others)\s*$", re.IGNORECASE)
+_ROUND = str.maketrans("（）", "()")
 _CUT_OFF = re.compile(r"\s*\([^()]{0,100}$")
 _MARKS_OF_AFFILIATION = re.compile(r"(?<=[^\W\d_.)])[\d*†‡§¶,]{1,8}$|[¹²³⁴⁵⁶⁷⁸⁹⁰*†‡§¶✉⁎∗]+")
 _TIME = re.compile(
@@ -118,8 +119,15 @@ def could_be_one_author(line: str) -> bool:
 
 def without_affiliations(name: str) -> tuple[str, str]:
     """Return a name and what stands in the last brackets behind it: "Guy Gur-Ari (Google)"."""
-    found = re.fullmatch(r"([^()（）]{2,120}?(?:\([^()]{1,40}\)[^()]{1,60}?)?)\s*[(（](.{1,300})[)）]", name.strip())
-    return (found[1].strip(), found[2].strip()) if found else (name, "")
+    text = name.strip().translate(_ROUND)
+    if not text.endswith(")"):
+        return name, ""
+    depth = 0
+    for at in range(len(text) - 1, 0, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if not depth:
+            return text[:at].strip(), text[at + 1 : -1].strip()
+    return name, ""
 
 
 def _names_in(line: str) -> int:
