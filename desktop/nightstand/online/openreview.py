@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
+from nightstand.domain.author import Author
 from nightstand.domain.errors import ServiceRefused
 from nightstand.domain.paper import Bibliography
 from nightstand.online.answers import json_object
@@ -35,6 +36,7 @@ _PRESENTATION = re.compile(
     r"\s*[\[(]?\b(poster|oral|spotlight(?: ?poster)?|notable[- ]top[- ]\d+%|talk)\b[\])]?\s*$", re.IGNORECASE
 )
 _NOT_ACCEPTED = re.compile(r"submitted|withdrawn|reject|under review|submission", re.IGNORECASE)
+_PREPRINT = re.compile(r"CoRR\b|dblp\.org/journals/corr\b", re.IGNORECASE)
 _JOURNAL = re.compile(r"\b(?:tmlr|jmlr|journal|transactions)\b", re.IGNORECASE)
 
 
@@ -56,7 +58,7 @@ def _by_forum(asking: Asking, _scheme: str, forum: str) -> Found | None:
 
 
 def _by_title(asking: Asking, title: str) -> tuple[Found, ...]:
-    parameters = {"term": title[:_LONGEST_QUERY], "type": "terms", "content": "title", "source": "forum", "limit": "5"}
+    parameters = {"term": title[:_LONGEST_QUERY], "content": "all", "group": "all", "source": "forum", "limit": "10"}
     found: tuple[Found, ...] = ()
     for base in (asking.addresses.openreview, asking.addresses.openreview_old):
         question = Question(TITLE, f"{base}/notes/search", parameters, PAUSE_S)
@@ -81,11 +83,14 @@ def _found(note: Mapping[str, object]) -> Found | None:
     presentation = _PRESENTATION.search(told)
     venue = told[: presentation.start()].rstrip(" ,:-") if presentation else told
     venue_id = line(content.get("venueid"))
+    if _PREPRINT.match(venue) or _PREPRINT.match(venue_id):
+        # It takes over DBLP's records of preprints.
+        venue = ""
     when = _YEAR.search(venue) or _YEAR.search(venue_id)
     published = _day(note.get("pdate")) or _day(note.get("cdate"))
     bibliography = Bibliography(
         title=line(content.get("title"), LONGEST_TITLE),
-        authors=authors(map(read_name, sequence(content.get("authors")))),
+        authors=authors(map(_author, sequence(content.get("authors")))),
         abstract=text(content.get("abstract"), LONGEST_ABSTRACT),
         year=year(when[0]) if when else year(published[:4]),
         venue=venue,
@@ -109,6 +114,11 @@ def _found(note: Mapping[str, object]) -> Found | None:
 def _value(value: object) -> object:
     """Return what a field says: the present interface wraps it, the former did not."""
     return value.get("value") if isinstance(value, dict) else value
+
+
+def _author(value: object) -> Author | None:
+    """Return an author, who is told as a name or with the name of a profile."""
+    return read_name(mapping(value).get("fullname") if isinstance(value, dict) else value)
 
 
 def _kind(venue: str, venue_id: str) -> str:

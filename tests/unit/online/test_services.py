@@ -219,6 +219,25 @@ def test_a_refusal_of_both_interfaces_of_openreview_is_told(server: LocalServer,
         by_identifier(OPENREVIEW, asking, "openreview", "Ab3dEf7hIj")
 
 
+def test_a_preprint_that_openreview_took_over_from_dblp_has_no_venue(server: LocalServer, asking: Asking) -> None:
+    content = {**OLD_OPENREVIEW_NOTE["content"], "venue": "CoRR 2024", "venueid": "dblp.org/journals/CORR/2024"}  # type: ignore[dict-item]
+    server.answer("/openreview2/notes/search", json_answer({"notes": [{**OLD_OPENREVIEW_NOTE, "content": content}]}))
+
+    (found,) = OPENREVIEW.by_title(asking, "Old harbours")
+
+    assert (found.bibliography.venue, found.bibliography.type, found.bibliography.year) == ("", "misc", 2024)
+
+
+def test_authors_of_openreview_may_be_profiles(server: LocalServer, asking: Asking) -> None:
+    people = [{"fullname": "Mika Sato", "username": "~Mika_Sato1"}, {"username": "~Nameless1"}, "Ann Lee"]
+    content = {"title": {"value": "Tides"}, "authors": {"value": people}}
+    server.answer("/openreview2/notes/search", json_answer({"notes": [{**OPENREVIEW_NOTE, "content": content}]}))
+
+    (found,) = OPENREVIEW.by_title(asking, "Tides")
+
+    assert [author.name for author in found.bibliography.authors] == ["Mika Sato", "Ann Lee"]
+
+
 def test_a_review_below_a_submission_is_no_paper(server: LocalServer, asking: Asking) -> None:
     review = {"id": "zzzzzzzzzz", "forum": "Ab3dEf7hIj", "content": {"title": {"value": "A fine paper"}}}
     server.answer("/openreview2/notes/search", json_answer({"notes": [review, OPENREVIEW_NOTE]}))
