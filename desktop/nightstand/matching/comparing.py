@@ -14,7 +14,7 @@ RETITLED_OVERLAP = 0.7
 """Overlap from which the same authors wrote of one work under another title; workshop copies reach 0.75 to 0.86."""
 
 WORD_FOR_WORD_OVERLAP = 0.9
-"""Overlap from which a year more or less is the year of the meeting against that of the proceedings."""
+"""Overlap from which another year is no other version: a meeting's against its proceedings', a list's heading."""
 
 REWORDED_OVERLAP = 0.8
 """Overlap from which a paper of one volume only changed its title; a group's reports on two tasks come near it."""
@@ -81,7 +81,7 @@ def _by_abstract(pair: Pair) -> Likeness:
         return Likeness(Relation.DIFFERENT, overlap, "other abstract")
     if pair.authors.differs:
         return Likeness(Relation.POSSIBLE_SAME, overlap / 2, f"{agreement(pair)}, but other authors")
-    if pair.contradicting or pair.stages_differ or pair.years_apart:
+    if pair.contradicting or pair.stages_differ or (pair.years_apart and not _is_word_for_word(pair)):
         return Likeness(Relation.POSSIBLE_VERSIONS, overlap * 0.9, f"{agreement(pair)}, {contradiction(pair)}")
     return Likeness(Relation.SAME, overlap, agreement(pair))
 

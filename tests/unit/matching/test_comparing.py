@@ -261,6 +261,16 @@ def test_two_wordings_of_one_abstract_bring_a_title_to_an_untitled_paper() -> No
     assert found == Likeness(Relation.SAME, found.score, "abstract 84 % alike")
 
 
+def test_an_untitled_abstract_of_another_year_or_stage_is_one_only_word_for_word() -> None:
+    dated = record("?", (), abstract=TIDES, year=2024, venue="ICML 2024", is_provisional=True)
+
+    assert relation(dated, untitled(TIDES)) is Relation.SAME
+    assert relation(dated, record(abstract=TIDES, year=2025)) is Relation.SAME
+    assert relation(dated, record(abstract=REWORDED, year=2025)) is Relation.POSSIBLE_VERSIONS
+    workshop = record(abstract=TIDES, year=2024, venue="ICML 2024 Workshop on Sand")
+    assert relation(dated, workshop) is Relation.POSSIBLE_VERSIONS
+
+
 def test_another_abstract_keeps_its_title() -> None:
     assert relation(untitled(MARKETS), record(abstract=TIDES)) is Relation.DIFFERENT
     assert relation(untitled(MARKETS), record()) is Relation.DIFFERENT
