@@ -25,9 +25,9 @@ _FEWEST_TITLE_WORDS = 3
 
 
 def count_told(head: str) -> int:
-    """Return how many papers begin with a title and go on with names or a link."""
+    """Return how many papers begin with a title and go on with names."""
     found = titled_papers(paragraphs(head.split("\n")))
-    return sum(isinstance(part, TitledPaper) and part.is_told for part in found)
+    return sum(isinstance(part, TitledPaper) and part.authors != "" for part in found)
 
 
 def detect(head: str, name: str) -> bool:

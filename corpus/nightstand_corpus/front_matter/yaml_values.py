@@ -112,13 +112,17 @@ def _fields_by_line(text: str) -> dict[str, YamlValue]:
             current = fields.setdefault(found[1] or found[2] or found[3], [])
             if found[4] and not _BLOCK_SIGN.fullmatch(found[4].strip()):
                 current.append(found[4].strip())
-        elif line.strip() and not line.startswith("#"):
+        elif line.strip() and (line[0].isspace() or (line.startswith("- ") and _is_list(current))):
             current.append(line.strip())
     return {key: _joined(lines) for key, lines in fields.items()}
 
 
+def _is_list(lines: Sequence[str]) -> bool:
+    return all(line.startswith("- ") for line in lines)
+
+
 def _joined(lines: Sequence[str]) -> YamlValue:
-    if lines and all(line.startswith("- ") for line in lines):
+    if lines and _is_list(lines):
         return [_unquoted(line[2:].strip()) for line in lines]
     return _unquoted(" ".join(lines))
 

@@ -56,15 +56,15 @@ def test_pages_and_words_over_a_line_end_are_joined_as_what_they_are():
     ("line", "title", "authors", "year", "venue"),
     [
         (
-            "Ho, J., Jain, A., and Abbeel, P. Denoising diffusion models. In Advances in Tides, volume 33, pp. 1–9, 2020.",
-            "Denoising diffusion models",
+            "Ho, J., Jain, A., and Abbeel, P. Denoising diffusion. In Advances in Tides, volume 3, pp. 1–9, 2020.",
+            "Denoising diffusion",
             ("Ho, J.", "Jain, A.", "Abbeel, P."),
             2020,
             "Advances in Tides",
         ),
         (
-            "[12] Jonathan Ho, Ajay Jain, and Pieter Abbeel. Denoising diffusion. arXiv preprint arXiv:2006.11239, 2020.",
-            "Denoising diffusion",
+            "[12] Jonathan Ho, Ajay Jain, and Pieter Abbeel. Denoising. arXiv preprint arXiv:2006.11239, 2020.",
+            "Denoising",
             ("Jonathan Ho", "Ajay Jain", "Pieter Abbeel"),
             2020,
             "",
