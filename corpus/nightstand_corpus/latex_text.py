@@ -29,8 +29,14 @@ _ACCENT = re.compile(
 _LETTERS = {
     "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
     "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "NG": "Ŋ", "i": "ı",
-    "j": "ȷ", "SS": "ẞ", "ij": "ĳ", "IJ": "Ĳ",
+    "j": "ȷ", "SS": "ẞ", "ij": "ĳ", "IJ": "Ĳ", "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "textbar": "|",
+    "textless": "<", "textgreater": ">", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'",
+    "textperiodcentered": "·", "textasciitilde": "\ue000", "textdollar": "\ue001", "textbraceleft": "\ue002",
+    "textbraceright": "\ue003", "textbackslash": "\ue004",
 }  # fmt: skip
+# Signs that are LaTeX again when they stand alone are held by others until the end.
+_HELD_SIGN = re.compile("[\ue000-\ue004]")
+_HELD = str.maketrans("\ue000\ue001\ue002\ue003\ue004", "~${}\\")
 _LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?:\{{\}}|(?![A-Za-z])[ \t\n]*+)")
 _SIGN = re.compile(r"\\([&%$#_{} ,;:!/@-])")
 _SIGNS = {",": " ", ";": " ", ":": " ", " ": " ", "!": "", "/": "", "-": "", "@": ""}
@@ -75,6 +81,8 @@ def _decoded(latex: str) -> str:
     if "`" in text or "''" in text:
         text = _BACK_TICKS.sub(lambda found: "“" if found[0] == "``" else "”", text)
         text = text.replace("`", "‘")
+    if not text.isascii() and _HELD_SIGN.search(text):
+        text = text.translate(_HELD)
     if "--" in text:
         for typed, dash in _DASHES:
             text = text.replace(typed, dash)
@@ -89,13 +97,7 @@ def _without_commands(text: str) -> str:
         text = _SILENT.sub("", text)
     if "$" in text or ("\\" in text and _UNKNOWN.search(_SIGN.sub("", text))):
         return _parsed(text)
-    text = text.replace("~", " ") if "~" in text else text
-    escapes = _SIGN.split(text)
-    for index in range(0, len(escapes), 2):
-        escapes[index] = escapes[index].replace("{", "").replace("}", "")
-    for index in range(1, len(escapes), 2):
-        escapes[index] = _SIGNS.get(escapes[index], escapes[index])
-    return "".join(escapes)
+    return _bare(text.replace("~", " ") if "~" in text else text)
 
 
 def _accented(found: re.Match[str]) -> str:
@@ -107,13 +109,23 @@ def _accented(found: re.Match[str]) -> str:
 def _parsed(text: str) -> str:
     # The parser recurses with the depth of braces and is slow; what is that deep or long is no name or venue.
     if len(text) > _LONGEST_PARSED or text.count("{") > _DEEPEST:
-        return text.replace("{", "").replace("}", "")
+        return _bare(text)
     try:
         # A lone percent sign is a percent sign; a comment would swallow the rest of the value.
         plain: str = _reader().latex_to_text(re.sub(r"(?<!\\)%", r"\\%", text))
     except Exception:  # noqa: BLE001 - a library that reads what anybody wrote; nothing it raises may stop a reading.
-        return text.replace("{", "").replace("}", "")
-    return plain
+        return _bare(text)
+    return plain if plain.count("{") == plain.count("}") else _bare(plain)
+
+
+def _bare(text: str) -> str:
+    """Return `text` without grouping braces, escaped signs as they are meant."""
+    parts = _SIGN.split(text)
+    for index in range(0, len(parts), 2):
+        parts[index] = parts[index].replace("{", "").replace("}", "")
+    for index in range(1, len(parts), 2):
+        parts[index] = _SIGNS.get(parts[index], parts[index])
+    return "".join(parts)
 
 
 @lru_cache(maxsize=1)

@@ -27,6 +27,8 @@ def record_of(
     """Return the record of an entry with the fields `given`, and doubts about it for people."""
     fields = {name: _tidied(name, value) for name, value in given.items() if value.strip()}
     doubts: list[str] = []
+    if fields.get("key") == key:
+        del fields["key"]  # By it styles sort what has no author; it says nothing more.
     title = take_title(kind, key, fields)
     if title.doubt:
         doubts.append(title.doubt)

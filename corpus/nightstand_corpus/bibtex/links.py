@@ -10,6 +10,7 @@ from nightstand_corpus.bibtex.tidying import unbroken
 
 _URL_COMMAND = re.compile(r"\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}(?:\{[^{}]*\})?")
 _ESCAPE = re.compile(r"\{?\\([_%&#$~{}])\}?|\\text(underscore|less|greater|asciitilde|bar)(?:\{\}|\s+|(?![A-Za-z]))")
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _COMMAND_SIGNS = {"underscore": "_", "less": "<", "greater": ">", "asciitilde": "~", "bar": "|"}
 _MATH_SIGN = re.compile(r"\$\s*(<|>|\\sim|_|\\_|\\lt|\\gt|=|\+)\s*\$")
 _MATH_SIGNS = {"\\sim": "~", "\\_": "_", "\\lt": "<", "\\gt": ">"}
@@ -52,7 +53,7 @@ def take_links(fields: dict[str, str]) -> Links:
 
 def verbatim(value: str) -> str:
     r"""Return an address or identifier as it is meant: without `\url`, and with `\_` and its like as plain signs."""
-    text = unbroken(value)
+    text = _INVISIBLE.sub("", unbroken(value))
     if "\\" in text:
         text = _URL_COMMAND.sub(r"\1", text)
         text = _TILDE.sub("~", text)

@@ -10,13 +10,15 @@ from nightstand_corpus.record import Name, PersonName
 
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _OUTER_ANDS = re.compile(r"\A\s*(?:and\s+)+|\s+and\s*\Z", re.IGNORECASE)
+_LEADING_AND = re.compile(r"(?:and\s+)+", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<!\S)and(?!\S)", re.IGNORECASE)
 _COMMA_OR_BRACE = re.compile(r"[{},]")
 _SEMICOLON_OR_BRACE = re.compile(r"[{};]")
 _SPACE_OR_BRACE = re.compile(r"[{}]|[\s~]+")
 _OTHERS = re.compile(r"\{?\s*(?:others|et\.?\s+al\.?)\s*\}?", re.IGNORECASE)
 _ET_AL_AT_END = re.compile(r",?\s+et\.?\s+al\.?\s*$", re.IGNORECASE)
-_SUFFIX = re.compile(r"(?:jr|sr|[ivx]{2,4}|jun|sen)\.?", re.IGNORECASE)
+# In capitals, "JR" and "VI" are initials, and "Jun" and "Vi" are given names.
+_SUFFIX = re.compile(r"[Jj]r\.?|[Ss]r\.?|II|III|IV|(?:Jun|Sen)\.")
 _EXTENDED = re.compile(r"\s*(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*(.*)", re.IGNORECASE | re.DOTALL)
 _DBLP_NUMBER = re.compile(r"\d{4}")
 _ACCENT_GROUP = re.compile(r"\{\\(?:[^A-Za-z]|[A-Za-z]+)\s*\{?\\?([A-Za-z]?)")
@@ -60,7 +62,11 @@ def _single_names(latex: str) -> list[str]:
         names = _split(latex, _SEMICOLON_OR_BRACE)
     # "and" at the very start or end, or twice in a row, leaves an empty name or itself behind.
     stripped = (name.strip(" \t\n~,;") for name in names)
-    return [name for name in stripped if name and name.lower() != "and"]
+    return [
+        name
+        for name in (_LEADING_AND.sub("", name, count=1) if name[:4].lower() == "and " else name for name in stripped)
+        if name and name.lower() != "and"
+    ]
 
 
 def _comma_parts(text: str) -> list[str]:
@@ -165,7 +171,7 @@ def _reading_order(words: list[str]) -> PersonName | None:
         number = f" {words[-1]}"
         words = words[:-1]
     suffix = ""
-    if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) and words[-1].lower() not in ("v", "x", "vi"):
+    if len(words) > 2 and _SUFFIX.fullmatch(words[-1]):
         suffix = words[-1]
         words = words[:-1]
     first = next((at for at in range(len(words) - 1) if _is_small(words[at])), None)

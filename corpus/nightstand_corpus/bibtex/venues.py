@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nightstand_corpus.latex_text import plain_text
+from nightstand_corpus.names import decoded
 
 _JOURNAL = ("journaltitle", "journal")
 _BOOK = ("booktitle",)
@@ -42,4 +43,4 @@ def _venue(fields: dict[str, str], name: str) -> str:
     value = fields.get(name)
     if not value or "://" in value or "\\url" in value or (name == "booktitle" and value == fields.get("title")):
         return ""
-    return plain_text(value)
+    return decoded(plain_text(value))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from nightstand.domain.author import Author
 from nightstand.export.latex_text import escape_text
 
-_SEPARATOR_WORD = re.compile(r"(?:^|\s)(?:and|others)(?:\s|$)", re.IGNORECASE)
+_SEPARATOR = re.compile(r"[,;=]|(?:^|\s)(?:and|others|et al)(?:[\s.]|$)", re.IGNORECASE)
 
 
 def bibtex_names(authors: Sequence[Author], *, is_cut: bool = False) -> str:
@@ -21,7 +21,7 @@ def _name(author: Author) -> str:
         return f"{{{escape_text(family)}}}" if family else ""
     given, particle, suffix = (_squeezed(part) for part in (author.given, author.particle, author.suffix))
     if not given and not particle and not suffix:
-        return _part(family, is_whole=True) if family else ""
+        return _part(family, is_whole=True)
     last = " ".join(part for part in (_part(particle), _part(family, is_family=True)) if part)
     return ", ".join(part for part in (last, _part(suffix), _part(given)) if part)
 
@@ -29,14 +29,20 @@ def _name(author: Author) -> str:
 def _part(text: str, *, is_family: bool = False, is_whole: bool = False) -> str:
     """Return a part of a name in LaTeX, in braces where BibTeX would take it apart.
 
-    Commas and the word `and` end a name; small words inside a family name, or any blank in a name of one part, would
-    make it a particle or a given name.
+    Commas, semicolons and the word `and` end a name; small words inside a family name, or any blank in a name of one
+    part, would make it a particle or a given name. A name of one part in braces would be a body.
     """
     escaped = escape_text(text)
-    has_particle = is_family and any(word[0].islower() for word in text.split()[:-1])
-    if "," in text or _SEPARATOR_WORD.search(text) or has_particle or (is_whole and " " in text):
+    if is_whole and " " not in text and escaped == f"{{{text}}}":
+        escaped = text
+    has_particle = is_family and any(map(_is_small, text.split()[:-1]))
+    if _SEPARATOR.search(text) or has_particle or (is_whole and " " in text):
         return f"{{{escaped}}}"
     return escaped
+
+
+def _is_small(word: str) -> bool:
+    return next((letter.islower() for letter in word if letter.isalpha()), False)
 
 
 def _squeezed(text: str) -> str:

@@ -8,7 +8,7 @@ from nightstand.export.latex_text import escape_text
 
 _MONTHS = tuple("january february march april may june july august september october november december".split())
 _ADDRESS_SIGNS = "".join(map(chr, range(0x21, 0x7F))).replace("\\", "")
-_PAGE_RANGE = re.compile(r"\s*[-‐‑‒–—]+\s*")
+_PAGE_RANGE = re.compile(r"\s*([\w.:]+)\s*(?:-{1,3}|[‐‑‒–—])\s*([\w.:]+)\s*")
 
 
 def verbatim(text: str) -> str:
@@ -37,8 +37,12 @@ def month_macro(text: str) -> str | None:
 
 
 def pages(text: str) -> str:
-    """Return a page range with the dash that BibTeX styles expect."""
-    return "--".join(escape_text(part) for part in _PAGE_RANGE.split(text.strip()))
+    """Return ranges of pages with the dash that BibTeX styles expect; what is no range stays as it is."""
+    parts = text.split(",")
+    ranges = [_PAGE_RANGE.fullmatch(part) for part in parts]
+    return ", ".join(
+        f"{found[1]}--{found[2]}" if found else part.strip() for found, part in zip(ranges, parts, strict=True)
+    )
 
 
 def keywords(tags: Sequence[str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from nightstand.export.bibtex import write_bibtex
+from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.export.csl_json import write_csl_json
 from nightstand.export.exported import ExportDocument
 from nightstand.export.markdown import write_markdown, write_markdown_passage
@@ -35,6 +35,7 @@ class ExportFormat:
 
 _ALL = (
     ExportFormat("bibtex", "BibTeX", ".bib", write_bibtex),
+    ExportFormat("biblatex", "BibLaTeX", ".bib", write_biblatex),
     ExportFormat("markdown", "Markdown", ".md", write_markdown, merged, write_markdown_passage),
     ExportFormat("csl-json", "CSL-JSON", ".json", write_csl_json),
 )

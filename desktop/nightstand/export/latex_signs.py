@@ -66,6 +66,9 @@ CORRECTIONS = {
     "…": r"\ldots{}",
     "ʼ": "'",
     "¸": r"{\c{}}",
+    "†": r"{\dag}",
+    "‡": r"{\ddag}",
+    "•": r"$\bullet$",
     "°": r"{\textdegree}",
     "℉": r"{\textdegree}F",
     "×": r"$\times$",
@@ -101,5 +104,5 @@ CORRECTIONS = {
 }
 """Spellings used instead of the library's: those that print another sign, need no package, or are read by all tools."""
 
-REFUSED = frozenset("ĦħŦŧĸŉƕƞəɸʔʞΐˆ˘˙˚˛˜˝ˇ∛∜∟∯∰∱∻∾≆≋≌≙≛≭≸≹⊫⊶⊷⊹⊾⋰⌆⌕⌖⎰⎱♩♪⨏⨖⩮⫽↜↝⇅⇵▪▭⦓‱⁒№℗℞℠℮₡₤₦₩₫₱฿⟿⁎‽※℧")
+REFUSED = frozenset("€ĦħŦŧĸŉƕƞəɸʔʞΐˆ˘˙˚˛˜˝ˇ∛∜∟∯∰∱∻∾≆≋≌≙≛≭≸≹⊫⊶⊷⊹⊾⋰⌆⌕⌖⎰⎱♩♪⨏⨖⩮⫽↜↝⇅⇵▪▭⦓‱⁒№℗℞℠℮₡₤₦₩₫₱฿⟿⁎‽※℧")
 """Characters whose library spelling is undefined in LaTeX, or prints something else, and that have no better one."""
