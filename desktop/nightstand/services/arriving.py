@@ -10,6 +10,7 @@ from nightstand.domain.paper import Bibliography
 from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
 from nightstand.matching.likeness import Evidence
 from nightstand.storage.content import Content
+from nightstand.storage.recognition import ENTRY_SCHEME
 from nightstand_corpus.record import Name, PaperRecord
 
 _UNKNOWN_TYPE = "misc"
@@ -27,6 +28,11 @@ class Arriving:
     def bibliography(self) -> Bibliography:
         """What the record says."""
         return self.content.bibliography
+
+    @property
+    def entry_identifier(self) -> tuple[str, str]:
+        """What stands for the source text among the identifiers."""
+        return ENTRY_SCHEME, self.entry_key
 
     @property
     def title_text(self) -> str:

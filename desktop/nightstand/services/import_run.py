@@ -15,8 +15,9 @@ from nightstand.services.facts import Fact
 from nightstand.services.import_plan import NO_CHOICES, Choices, Handling, Outcome
 from nightstand.services.import_report import FileReport, summary_text
 from nightstand.services.keys import KeyGiver
+from nightstand.services.known_filter import KnownFilter
 from nightstand.services.merging import OnConflict, merged
-from nightstand.services.planning import NO_RECORDER, PlanRecorder
+from nightstand.services.planning import NO_RECORDER, EntryPlace, PlanRecorder
 from nightstand.services.recognition import AWAITED, Recognised, recognised
 from nightstand.services.tag_giver import TagGiver
 from nightstand.services.wording import counted
@@ -52,6 +53,11 @@ class Arrival:
         """Where the record stands."""
         record = self.record
         return NewSource(self.name, record.entry, record.line, record.list_name, record.raw)
+
+    @property
+    def entry_place(self) -> EntryPlace:
+        """The same, for a plan."""
+        return EntryPlace(self.file, self.record.entry, self.record.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +109,8 @@ class ImportRun:
         self.batch: BatchId | None = None
         self.papers: dict[PaperId, None] = {}
         """Every paper the records are about, in order."""
+        self.known: KnownFilter | None = None
+        """What the library is expected to hold; None lets it be asked about each record."""
 
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
         """Add or update the papers that these records are about."""
@@ -151,13 +159,15 @@ class ImportRun:
         if fact:
             joined = merged(ready.bibliography, bibliography_of(fact.record), OnConflict.MERGE)
             whole = arriving_of(joined, record.raw, ready.tags)
-        found = recognised(session, whole, arrival.name, record.entry)
+        found = recognised(session, whole, arrival.name, record.entry, self.known)
         if found is None and arrival.awaited_by is not None:
             found = Recognised(arrival.awaited_by, AWAITED)
         if found is not None and found.is_same:
             paper = self._settle_known(session, arrival, ready, found)
         else:
             paper = self._settle_new(session, arrival, whole, found)
+        if self.known is not None:
+            self.known.learn(whole)
         if fact and paper is not None:
             self.apply_fact(session, paper, fact)
 
@@ -170,7 +180,7 @@ class ImportRun:
         if self._recorder.is_recording or self._options.choices.by_outcome:
             changes = field_changes(joining.present, ready.bibliography, joining.joined)
             outcome = Outcome.CONFLICTING if contradictions(changes) else outcome
-            self._recorder.note(session, arrival, ready, outcome, found, changes)
+            self._recorder.note(session, arrival.entry_place, ready, outcome, found, changes)
         handling = self._handling(arrival, outcome)
         if handling is Handling.LEAVE_OUT:
             arrival.report.unchanged += 1
@@ -191,7 +201,7 @@ class ImportRun:
         is_version = found is not None and found.likeness.relation is Relation.VERSIONS
         outcome = Outcome.VERSION if is_version else Outcome.NEW
         if self._recorder.is_recording:
-            self._recorder.note(session, arrival, whole, outcome, found)
+            self._recorder.note(session, arrival.entry_place, whole, outcome, found)
         handling = self._handling(arrival, outcome)
         if handling is Handling.LEAVE_OUT:
             arrival.report.unchanged += 1

@@ -12,6 +12,7 @@ from nightstand.services.import_plan import ImportPlan
 from nightstand.services.import_report import FileReport, ImportReport
 from nightstand.services.import_run import ImportRun, RunOptions, check_list
 from nightstand.services.import_sources import OpenedFile, Pasted, named, opened_files
+from nightstand.services.known_filter import KnownFilter
 from nightstand.services.planning import NO_RECORDER, PlanRecorder, unreadable_entry
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.wording import counted
@@ -158,6 +159,8 @@ class ImportService:
         _fill_recognition(database, progress, cancel)
         with database.read() as session:
             awaited = papers.awaiting_abstracts(session)
+            if sum(file.reading.size_bytes for file in opened) > SMALL_BYTES:
+                run.known = KnownFilter(session)
         for piece in pieces(opened, awaited, progress, cancel):
             with database.write(is_durable=False) as session:
                 piece(session, run)

@@ -79,12 +79,10 @@ def _joined(present: Bibliography, arriving: Bibliography) -> Bibliography:
 
 def _has_richer_title(present: Bibliography, arriving: Bibliography) -> bool:
     """Tell whether a title is the true one for a provisional one, has the subtitle, or is not all in capitals."""
-    if not arriving.title or arriving.title == present.title:
-        return False
-    if not present.title or present.title_is_provisional:
-        return not arriving.title_is_provisional or not present.title
-    if arriving.title_is_provisional:
-        return False
+    if not arriving.title or not present.title:
+        return bool(arriving.title)
+    if present.title_is_provisional or arriving.title_is_provisional:
+        return not arriving.title_is_provisional
     ours, theirs = plain_title(present.title), plain_title(arriving.title)
     our_key, their_key = title_key(ours), title_key(theirs)
     if our_key == their_key:

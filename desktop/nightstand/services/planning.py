@@ -1,6 +1,6 @@
 """Records what an import would do while it is tried out."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from nightstand.domain.markup import plain_title
 from nightstand.services.arriving import Arriving
@@ -9,11 +9,17 @@ from nightstand.services.recognition import Recognised
 from nightstand.storage import papers
 from nightstand.storage.database import Transaction
 
-if TYPE_CHECKING:
-    from nightstand.services.import_run import Arrival
-
 _SHOWN_LETTERS = 4_000
 """So much of each value goes into a plan; a person compares no longer ones by eye."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPlace:
+    """Where an entry stands: the number of its file in the import, from 0, its number in the file, and its line."""
+
+    file: int
+    entry: int
+    line: int
 
 
 class PlanRecorder:
@@ -26,7 +32,7 @@ class PlanRecorder:
     def note(
         self,
         session: Transaction,
-        arrival: "Arrival",
+        place: EntryPlace,
         ready: Arriving,
         outcome: Outcome,
         found: Recognised | None,
@@ -37,9 +43,9 @@ class PlanRecorder:
             return
         self.entries.append(
             PlannedEntry(
-                arrival.file,
-                arrival.record.entry,
-                arrival.record.line,
+                place.file,
+                place.entry,
+                place.line,
                 outcome,
                 ready.title_text,
                 "; ".join(author.name for author in ready.bibliography.authors),

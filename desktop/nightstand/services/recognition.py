@@ -1,16 +1,17 @@
 """Finds the paper of the library that a record is about, or is another version of."""
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from nightstand.domain.paper import PaperId
 from nightstand.matching.comparing import compare
 from nightstand.matching.likeness import Evidence, Likeness, Relation
 from nightstand.services.arriving import Arriving
+from nightstand.services.known_filter import KnownFilter
 from nightstand.storage import papers, recognition
 from nightstand.storage.database import Transaction
-from nightstand.storage.recognition import ENTRY_SCHEME
+from nightstand.storage.recognition import Feature
 
 LEAST_TITLE_KEY = 4
 """Letters and digits below which an equal title is not even looked at."""
@@ -33,9 +34,6 @@ _RANKS = {
     Relation.DIFFERENT: 0,
 }
 
-_Lookup = Callable[[Transaction, Arriving], Sequence[PaperId]]
-
-
 AWAITED = Likeness(Relation.SAME, 1.0, "its title was expected here")
 """How a record relates to a paper whose facts came before its abstract."""
 
@@ -53,16 +51,21 @@ class Recognised:
         return self.likeness.relation is Relation.SAME
 
 
-def recognised(session: Transaction, arriving: Arriving, file: str, entry: int) -> Recognised | None:
-    """Return the paper that the record at `entry` of `file` is about, or is most like; None for nothing alike."""
-    known = _known_entry(session, arriving, file, entry)
-    if known is not None:
-        return known
+def recognised(
+    session: Transaction, arriving: Arriving, file: str, entry: int, known: KnownFilter | None = None
+) -> Recognised | None:
+    """Return the paper that the record at `entry` of `file` is about, or is most like; None for nothing alike.
+
+    With `known`, the library is asked only for what that expects.
+    """
+    again = _known_entry(session, arriving, file, entry, known)
+    if again is not None:
+        return again
     evidence = arriving.evidence
     best: Recognised | None = None
     seen: set[PaperId] = set()
     for look_up in (_by_identifier, _by_abstract, _by_title, _by_pieces):
-        candidates = [paper for paper in look_up(session, arriving) if paper not in seen][:MOST_COMPARED]
+        candidates = [paper for paper in look_up(session, arriving, known) if paper not in seen][:MOST_COMPARED]
         seen.update(candidates)
         best = _better(best, _compared(session, evidence, candidates))
         if best is not None and best.is_same:
@@ -70,36 +73,50 @@ def recognised(session: Transaction, arriving: Arriving, file: str, entry: int) 
     return best
 
 
-def _known_entry(session: Transaction, arriving: Arriving, file: str, entry: int) -> Recognised | None:
+def _known_entry(
+    session: Transaction, arriving: Arriving, file: str, entry: int, known: KnownFilter | None
+) -> Recognised | None:
     """Return the paper that came from the same text before; of a bare abstract, at the same place of the same file."""
     if arriving.entry_key:
-        found = recognition.with_identifiers(session, ((ENTRY_SCHEME, arriving.entry_key),))
+        if known and not known.may_hold(Feature.IDENTIFIER, arriving.entry_identifier):
+            return None
+        found = recognition.with_identifiers(session, (arriving.entry_identifier,))
         return Recognised(found[0], Likeness(Relation.SAME, 1.0, "the same entry")) if found else None
-    for paper in papers.papers_with_abstract(session, arriving.abstract_key) if arriving.abstract_key else ():
+    for paper in _by_abstract(session, arriving, known):
         if papers.stands_at(session, paper, file, entry):
             return Recognised(paper, Likeness(Relation.SAME, 1.0, "the same abstract at the same place"))
     return None
 
 
-def _by_identifier(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
-    return recognition.with_identifiers(session, arriving.content.identifiers)
+def _by_identifier(session: Transaction, arriving: Arriving, known: KnownFilter | None) -> Sequence[PaperId]:
+    expected = [
+        pair for pair in arriving.content.identifiers if known is None or known.may_hold(Feature.IDENTIFIER, pair)
+    ]
+    return recognition.with_identifiers(session, expected)
 
 
-def _by_abstract(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
-    return papers.papers_with_abstract(session, arriving.abstract_key) if arriving.abstract_key else ()
-
-
-def _by_title(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
-    if arriving.bibliography.title_is_provisional or len(arriving.title_key) < LEAST_TITLE_KEY:
+def _by_abstract(session: Transaction, arriving: Arriving, known: KnownFilter | None) -> Sequence[PaperId]:
+    key = arriving.abstract_key
+    if not key or (known and not known.may_hold(Feature.ABSTRACT, key)):
         return ()
-    return papers.papers_with_title(session, arriving.title_key)
+    return papers.papers_with_abstract(session, key)
 
 
-def _by_pieces(session: Transaction, arriving: Arriving) -> Sequence[PaperId]:
-    if len(arriving.content.pieces) < LEAST_SHARED_PIECES:
+def _by_title(session: Transaction, arriving: Arriving, known: KnownFilter | None) -> Sequence[PaperId]:
+    key = arriving.title_key
+    if arriving.bibliography.title_is_provisional or len(key) < LEAST_TITLE_KEY:
         return ()
-    least = max(LEAST_SHARED_PIECES, math.ceil(LEAST_SHARED_SHARE * len(arriving.content.pieces)))
-    return [paper for paper, _shared in recognition.sharing_pieces(session, arriving.content.pieces, least)]
+    if known and not known.may_hold(Feature.TITLE, key):
+        return ()
+    return papers.papers_with_title(session, key)
+
+
+def _by_pieces(session: Transaction, arriving: Arriving, known: KnownFilter | None) -> Sequence[PaperId]:
+    pieces = arriving.content.pieces
+    least = max(LEAST_SHARED_PIECES, math.ceil(LEAST_SHARED_SHARE * len(pieces)))
+    if len(pieces) < LEAST_SHARED_PIECES or (known and known.count(Feature.PIECE, pieces) < least):
+        return ()
+    return [paper for paper, _shared in recognition.sharing_pieces(session, pieces, least)]
 
 
 def _compared(session: Transaction, evidence: Evidence, candidates: Sequence[PaperId]) -> Iterator[Recognised]:

@@ -2,8 +2,9 @@
 
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from sqlmodel import Session
 
@@ -20,6 +21,15 @@ ENTRY_SCHEME = "entry"
 
 _FILLED = "recognition"
 """The property that says which rules the rows follow: "VERSION", or "VERSION:ID" while they are filled up to an id."""
+
+
+class Feature(IntEnum):
+    """What a paper can be recognised by."""
+
+    TITLE = 1
+    ABSTRACT = 2
+    IDENTIFIER = 3
+    PIECE = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +93,19 @@ def sharing_pieces(session: Session, pieces: Sequence[int], least: int) -> list[
     ):
         best[PaperId(kept)] = max(best.get(PaperId(kept), 0), shared[paper])
     return sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
+
+
+def all_features(session: Session) -> Iterator[tuple[Feature, Iterable[Hashable]]]:
+    """Yield everything papers are recognised by: keys of titles and abstracts, (scheme, value) pairs, pieces."""
+    connection = plain(session)
+    yield Feature.TITLE, _column(connection, "SELECT title_key FROM paper WHERE NOT title_is_provisional")
+    yield Feature.ABSTRACT, _column(connection, "SELECT abstract_key FROM paper WHERE abstract_key <> ''")
+    yield Feature.IDENTIFIER, connection.execute("SELECT scheme, value FROM identifier")
+    yield Feature.PIECE, _column(connection, "SELECT DISTINCT piece FROM abstract_piece")
+
+
+def _column(connection: sqlite3.Connection, statement: str) -> Iterator[Hashable]:
+    return (row[0] for row in connection.execute(statement))
 
 
 def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, KnownPaper]:
