@@ -27,23 +27,27 @@ def paced(*notes: tuple[float, int]) -> Pace:
 
 
 def test_a_rate_needs_some_time_before_it_is_told() -> None:
-    assert paced((0.0, 0), (0.1, 200)).rate is None
-    assert paced((0.0, 0), (0.5, 200)).rate == 400
+    assert paced((3.0, 200), (3.1, 400)).rate is None
+    assert paced((3.0, 200), (3.5, 400)).rate == 400
+
+
+def test_what_passes_before_anything_is_done_does_not_count() -> None:
+    assert paced((0.0, 0), (3.0, 200), (4.0, 700)).rate == 500
 
 
 def test_only_the_last_seconds_count() -> None:
-    pace = paced((0.0, 0), (1.0, 10_000), (2.0, 10_100), (8.0, 10_700))
+    pace = paced((0.0, 1), (1.0, 10_000), (2.0, 10_100), (8.0, 10_700))
 
     assert pace.rate == pytest.approx(100)
     assert pace.seconds_left(11_700) == pytest.approx(10)
 
 
 def test_less_than_before_is_the_start_of_other_work() -> None:
-    assert paced((0.0, 0), (1.0, 500), (1.1, 0)).rate is None
+    assert paced((0.0, 100), (1.0, 500), (1.1, 100)).rate is None
 
 
 def test_without_a_total_nothing_is_said_of_the_rest() -> None:
-    assert paced((0.0, 0), (1.0, 500)).seconds_left(None) is None
+    assert paced((0.0, 100), (1.0, 500)).seconds_left(None) is None
 
 
 @pytest.mark.parametrize(

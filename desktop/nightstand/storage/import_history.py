@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from nightstand.domain.paper import BatchId
+from nightstand.storage.shown import SHOWN
 from nightstand.storage.times import from_text
 
 LIVE_CHANGE = "after_image IS NULL"
@@ -49,8 +50,10 @@ def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undo
     # Undoing a batch marks each of its changes, so that one of them tells.
     rows = connection.execute(
         "SELECT id, label, created_at, state,"
-        " (SELECT count(*) FROM batch_change JOIN paper ON paper.id = batch_change.paper_id"
-        f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND trashed_at IS NULL),"
+        f" (SELECT count(DISTINCT {SHOWN}) FROM batch_change"
+        "  JOIN paper AS holder ON holder.id = batch_change.paper_id"
+        "  JOIN paper ON paper.id = coalesce(holder.merged_into_id, holder.id)"
+        f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND paper.trashed_at IS NULL),"
         f" coalesce((SELECT NOT {LIVE_CHANGE} FROM batch_change WHERE batch_id = import_batch.id LIMIT 1), 0)"
         " AS undone"
         " FROM import_batch WHERE kind = ? AND (? OR NOT undone) ORDER BY id DESC LIMIT ?",

@@ -1,6 +1,7 @@
 """The counts of the sidebar, read on a plain connection."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -82,14 +83,33 @@ def read_lists(connection: sqlite3.Connection) -> tuple[ReadingList, ...]:
 
 def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
     """Return the tags by name with their counts outside the trash."""
-    rows = connection.execute(
-        "SELECT id, name, colour,"
-        f" (SELECT count(DISTINCT {SHOWN}) FROM paper_tag JOIN paper ON paper.id = paper_tag.paper_id"
-        "  WHERE paper_tag.tag_id = tag.id AND paper.trashed_at IS NULL)"
-        " FROM tag ORDER BY name_folded"
-    )
-    tags = (Tag(TagId(row[0]), TagName(row[1]), row[2], row[3]) for row in rows)
+    counts = _tag_counts(connection)
+    rows = connection.execute("SELECT id, name, colour FROM tag ORDER BY name_folded")
+    tags = (Tag(TagId(number), TagName(name), colour, counts.get(number, 0)) for number, name, colour in rows)
     return tuple(sorted(tags, key=lambda tag: natural_key(tag.name)))
+
+
+def _tag_counts(connection: sqlite3.Connection) -> dict[int, int]:
+    """Return how many shown papers carry each tag.
+
+    An index counts all that carry a tag. Only papers in the trash and those that have versions, of which one is shown,
+    need a look at themselves: looking at each would take seconds where keywords have become thousands of tags.
+    """
+    counts: dict[int, int] = dict(connection.execute("SELECT tag_id, count(*) FROM paper_tag GROUP BY tag_id"))
+    shown: defaultdict[int, set[int]] = defaultdict(set)
+    # The order of a cross join is kept: few papers are of that sort.
+    rows = connection.execute(
+        f"SELECT tag_id, CASE WHEN paper.trashed_at IS NULL THEN {SHOWN} END FROM paper"
+        " CROSS JOIN paper_tag ON paper_tag.paper_id = paper.id"
+        " WHERE paper.trashed_at IS NOT NULL OR paper.work_id IS NOT NULL"
+    )
+    for tag, paper in rows:
+        counts[tag] -= 1
+        if paper is not None:
+            shown[tag].add(paper)
+    for tag, papers in shown.items():
+        counts[tag] += len(papers)
+    return counts
 
 
 def _count(connection: sqlite3.Connection, condition: str, *values: str) -> int:

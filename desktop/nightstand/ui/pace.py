@@ -16,10 +16,14 @@ class Pace:
         self._notes: deque[tuple[float, int]] = deque()
 
     def note(self, done: int, now_s: float) -> None:
-        """Take down how much is done at a moment; less than before is the start of other work."""
-        if self._notes and done < self._notes[-1][1]:
+        """Take down how much is done at a moment; less than before is the start of other work.
+
+        What passes before anything is done is preparation, and says nothing of the pace.
+        """
+        if not done or (self._notes and done < self._notes[-1][1]):
             self._notes.clear()
-        self._notes.append((now_s, done))
+        if done:
+            self._notes.append((now_s, done))
         while len(self._notes) > 2 and now_s - self._notes[1][0] > WINDOW_S:
             self._notes.popleft()
 

@@ -28,7 +28,7 @@ def test_every_entry_stands_in_one_group_and_warnings_in_their_own() -> None:
 
 
 def test_the_summary_leaves_out_what_there_is_none_of() -> None:
-    assert preview_of(plan(entry(1), entry(2, Outcome.CHANGED))).summary == "1 new · 1 add to papers you have"
+    assert preview_of(plan(entry(1), entry(2, Outcome.CHANGED))).summary == "1 new · 1 adds to a paper you have"
 
 
 def test_an_entry_that_cannot_be_read_keeps_its_source_text_and_is_told_once() -> None:

@@ -58,3 +58,14 @@ def test_names_that_begin_with_what_is_typed_come_before_those_that_hold_it(popu
     popup.field.setText("LEARN")
 
     assert popup.offered == ("learning rates", "deep learning", "LEARN")
+
+
+@popup_messages
+def test_of_thousands_of_names_typing_finds_the_one_that_is_not_offered_at_first(popup: CompletionPopup) -> None:
+    popup.set_choices([Choice(f"keyword {number}") for number in range(5_000)])
+
+    at_first = len(popup.offered)
+    popup.field.setText("keyword 4999")
+
+    assert at_first < 5_000
+    assert popup.offered == ("keyword 4999",)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.report_model import TextTable
-from nightstand.ui.importing.text_table_view import TextTableView
+from nightstand.ui.importing.text_table_view import CELL_PADDING_PX, TextTableView
 from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
@@ -68,7 +68,10 @@ class AllImportsDialog(QDialog):
         column_layout.setSpacing(0)
         column_layout.addLayout(head)
         column_layout.addWidget(hairline())
-        column_layout.addWidget(self.table, 1)
+        indented = QHBoxLayout()
+        indented.setContentsMargins(MARGIN_PX - CELL_PADDING_PX, 0, 0, 0)
+        indented.addWidget(self.table)
+        column_layout.addLayout(indented, 1)
         column_layout.addWidget(hairline())
         column_layout.addLayout(foot)
         self.table.selectionModel().currentRowChanged.connect(self._follow)

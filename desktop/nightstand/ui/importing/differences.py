@@ -17,8 +17,8 @@ _WORD: Final = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _WHAT_HAPPENS: Final = {
     Group.NEW: "Is not in the library yet.",
     Group.VERSION: "Is another version of a paper of the library; the two are linked.",
-    Group.CHANGED: "Adds to a paper of the library.",
-    Group.CONFLICTING: "Says something else than a paper of the library.",
+    Group.CHANGED: "Adds to a paper that is there already, in the library or earlier in these files.",
+    Group.CONFLICTING: "Says something else than a paper that is there already.",
     Group.MERGED: "Is about a paper that stands elsewhere in these files or in the library, and says nothing new.",
     Group.UNCHANGED: "Is in the library as it stands.",
     Group.UNREADABLE: "Cannot be read.",

@@ -219,7 +219,7 @@ class ImportPresenter(QObject):
         if shown.errors:
             offers.append(Offer(failed_text(len(shown.errors)), self.reports.show_failed))
         elif shown.problems:
-            offers.append(Offer("Show warnings", self.reports.show_last))
+            offers.append(Offer("Show warnings", self.reports.show_warnings))
         batch = report.batch
         if batch is not None:
             offers.append(Offer("Show papers", lambda: self.papers_requested.emit(int(batch))))

@@ -125,15 +125,17 @@ def is_error(problem: ReportedProblem) -> bool:
 def summary_of(counts: dict[Group, int]) -> str:
     """Return what would happen, in one line."""
     sentences = (
-        (Group.NEW, "{} new"),
-        (Group.CHANGED, "{} add to papers you have"),
-        (Group.CONFLICTING, "{} say something else than the library"),
-        (Group.VERSION, "{} other versions of papers you have"),
-        (Group.MERGED, "{} said twice"),
-        (Group.UNCHANGED, "{} already there"),
-        (Group.UNREADABLE, "{} cannot be read"),
+        (Group.NEW, "new", "new"),
+        (Group.CHANGED, "adds to a paper you have", "add to papers you have"),
+        (Group.CONFLICTING, "says something else than the library", "say something else than the library"),
+        (Group.VERSION, "other version of a paper you have", "other versions of papers you have"),
+        (Group.MERGED, "said twice", "said twice"),
+        (Group.UNCHANGED, "already there", "already there"),
+        (Group.UNREADABLE, "cannot be read", "cannot be read"),
     )
-    parts = [text.format(f"{counts[group]:,}") for group, text in sentences if counts.get(group)]
+    parts = [
+        f"{counts[group]:,} {one if counts[group] == 1 else many}" for group, one, many in sentences if group in counts
+    ]
     return " · ".join(parts) or "There is nothing to import"
 
 

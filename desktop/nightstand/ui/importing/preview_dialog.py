@@ -25,7 +25,7 @@ from nightstand.ui.importing.entry_page import EntryPage
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import Group, Preview
 from nightstand.ui.importing.preview_model import DECIDABLE, PreviewModel
-from nightstand.ui.importing.preview_table import PreviewTable
+from nightstand.ui.importing.preview_table import PADDING_PX, PreviewTable
 from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.filter_pills import FilterPills, Pill
@@ -210,7 +210,7 @@ class PreviewDialog(QDialog):
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(1)
-        splitter.addWidget(self.table)
+        splitter.addWidget(_indented(self.table))
         splitter.addWidget(self.page)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
@@ -316,3 +316,12 @@ class PreviewDialog(QDialog):
         papers = "1 paper" if number == 1 else f"{number:,} papers"
         self.import_button.setText(f"Import {papers}" if number else "Import")
         self.import_button.setEnabled(any(taken.values()))
+
+
+def _indented(table: QWidget) -> QWidget:
+    """Return a table whose first column begins where the texts above it do."""
+    whole = QWidget()
+    row = QHBoxLayout(whole)
+    row.setContentsMargins(MARGIN_PX - PADDING_PX, 0, 0, 0)
+    row.addWidget(table)
+    return whole

@@ -188,7 +188,7 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow]) -> str:
         parts.append(f"{errors:,} not readable")
     if warnings:
         parts.append("1 warning" if warnings == 1 else f"{warnings:,} warnings")
-    parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {report.seconds:.1f} s")
+    parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {max(0.1, report.seconds):.1f} s")
     return " · ".join(parts)
 
 

@@ -51,6 +51,11 @@ class ReportPresenter(QObject):
         if self._last is not None:
             self._open(self._last).show_errors()
 
+    def show_warnings(self) -> None:
+        """Show what the last import had doubts about."""
+        if self._last is not None:
+            self._open(self._last).show_warnings()
+
     def show(self, batch: int) -> None:
         """Show the report of an import of the library."""
         history = self._context.services.import_history

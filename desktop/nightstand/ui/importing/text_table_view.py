@@ -9,6 +9,8 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.report_model import TextTable
 
 ROW_PX: Final = 30
+CELL_PADDING_PX: Final = 10
+"""What stands between the edge of a cell and its text."""
 
 
 class TextTableView(QTableView):
@@ -16,6 +18,7 @@ class TextTableView(QTableView):
 
     def __init__(self, name: str, model: TextTable, *, stretched: int) -> None:
         super().__init__()
+        self.setObjectName("text_table")
         self.setAccessibleName(name)
         self.setFont(ui_font(12))
         self.verticalHeader().hide()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.report import FileRow, ProblemRow, ShownReport, place
 from nightstand.ui.importing.report_model import TextTable
-from nightstand.ui.importing.text_table_view import TextTableView
+from nightstand.ui.importing.text_table_view import CELL_PADDING_PX, TextTableView
 from nightstand.ui.widgets.filter_pills import FilterPills, Pill
 from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
@@ -72,12 +72,16 @@ class ImportReportDialog(QDialog):
         column.setSpacing(0)
         column.addLayout(self._head())
         column.addWidget(hairline())
-        column.addWidget(self._stack, 1)
+        column.addLayout(_indented(self._stack), 1)
         column.addWidget(hairline())
         column.addLayout(self._foot())
         self.pills.chosen.connect(self._show_part)
         self._show_part(FILES)
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
+
+    def show_warnings(self) -> None:
+        """Show what was read with a doubt; nothing happens where there is none."""
+        self.pills.choose(WARNINGS)
 
     def show_errors(self) -> None:
         """Show what could not be read; nothing happens where all could."""
@@ -156,7 +160,7 @@ class ProblemPage(QWidget):
         font.setPixelSize(12)
         self.source.setFont(font)
         below = QVBoxLayout()
-        below.setContentsMargins(MARGIN_PX, 10, MARGIN_PX, 12)
+        below.setContentsMargins(CELL_PADDING_PX, 10, MARGIN_PX, 12)
         below.setSpacing(8)
         below.addWidget(self._message)
         below.addWidget(self.source, 1)
@@ -183,6 +187,14 @@ class ProblemPage(QWidget):
         row = self._rows[current.row()]
         self._message.setText(f"{place(row)}: {row.message}")
         self.source.setPlainText(row.source)
+
+
+def _indented(widget: QWidget) -> QHBoxLayout:
+    """Return a layout in which a table's texts begin where those above it do."""
+    row = QHBoxLayout()
+    row.setContentsMargins(MARGIN_PX - CELL_PADDING_PX, 0, 0, 0)
+    row.addWidget(widget)
+    return row
 
 
 def _file_texts(row: FileRow) -> tuple[str, ...]:

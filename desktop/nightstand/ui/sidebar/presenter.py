@@ -57,9 +57,9 @@ class SidebarPresenter(QObject):
         self._search_text = ""
         self._undoable_import: int | None = None
         self.menu = PlaceMenu(context, self)
-        self._tags = TagChooser(context.themes, context.icons, view)
-        self._tags.chosen.connect(self._choose_tag)
-        self._tags.new_requested.connect(self._create_tag)
+        self.tags = TagChooser(context.themes, context.icons, view)
+        self.tags.chosen.connect(self._choose_tag)
+        self.tags.new_requested.connect(self._create_tag)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(REFRESH_DELAY_MS)
@@ -252,7 +252,7 @@ class SidebarPresenter(QObject):
             case Command.ALL_IMPORTS:
                 self._context.actions.trigger("all_imports")
             case Command.ALL_TAGS:
-                self._tags.open(self._view.sidebar_model.tags, self._view.place_of_command(command))
+                self.tags.open(self._view.sidebar_model.tags, self._view.place_of_command(command))
 
     def _choose_tag(self, name: str) -> None:
         self._view.choose(SidebarPlace(PlaceKind.TAG, name))

@@ -14,6 +14,8 @@ from nightstand.ui.widgets.choice_rows import ROW_PX, Choice, ChoiceDelegate, Ch
 
 WIDTH_PX: Final = 288
 MOST_ROWS: Final = 9
+MOST_OFFERED: Final = 500
+"""More than anybody scrolls through; laying out thousands would hold the window up, and typing finds each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class CompletionPopup(QFrame):
         wanted = _folded(typed)
         starts = [choice for choice, folded in self._choices if folded.startswith(wanted)]
         holds = [choice for choice, folded in self._choices if wanted in folded and not folded.startswith(wanted)]
-        offered = [*starts, *holds]
+        offered = [*starts, *holds][:MOST_OFFERED]
         if typed and not any(folded == wanted for _, folded in self._choices):
             offered.append(Choice(typed, detail=self._texts.create))
         self._model.set_choices(offered)
