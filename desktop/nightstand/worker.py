@@ -222,15 +222,18 @@ def _rebuild_index(services: Services, progress: Progress, cancel: CancelToken) 
 
 
 def _size_bytes(sources: Sequence[Path | Pasted]) -> int:
-    """Return the size of sources; folders and packed files count as large, missing ones as nothing."""
+    """Return the size of sources; packed files count as large, missing ones as nothing, folders as what is in them."""
     total = 0
     for source in sources:
         if isinstance(source, Pasted):
             total += len(source.content)
             continue
-        try:
-            is_large = source.is_dir() or source.suffix == ".gz"
-            total += LIGHT_FILES_BYTES + 1 if is_large else source.stat().st_size
-        except OSError:
-            continue
+        # A large folder need not be walked to its end to be known as such.
+        for file in source.rglob("*") if source.is_dir() else (source,):
+            try:
+                total += LIGHT_FILES_BYTES + 1 if file.suffix == ".gz" else file.stat().st_size
+            except OSError:
+                continue
+            if total > LIGHT_FILES_BYTES:
+                return total
     return total
