@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import lru_cache
 
 from nightstand_corpus.characters import without_controls
@@ -23,6 +24,18 @@ _PLACED = frozenset("title authors abstract year date month venue type language 
 _KEPT_AS_GIVEN = frozenset({"id", "base"})
 
 
+class _Kind(Enum):
+    """What becomes of the value under a label."""
+
+    LINK = "link"
+    """An address or identifier."""
+    PLACED = "placed"
+    """A field of the record."""
+    NAMED = "named"
+    """No field of the record, but one with a common name."""
+    UNKNOWN = "unknown"
+
+
 @dataclass(slots=True)
 class SortedFields:
     """The values of one entry.
@@ -39,7 +52,11 @@ class SortedFields:
     def text(self, name: str) -> str:
         """Return the value of a field in one line, "" without one."""
         value = self.chosen.get(name)
-        return "" if value is None else line_of(text_of(value))
+        if value is None:
+            return ""
+        if isinstance(value, str) and value.isprintable() and "  " not in value:
+            return value.strip()
+        return " ".join(text_of(value).split())
 
     def block(self, name: str) -> str:
         """Return the value of a field with its line breaks, "" without one."""
@@ -50,24 +67,25 @@ class SortedFields:
 def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:
     """Return the values by field; of several labels for one field the commonest that has a value counts."""
     values = SortedFields()
-    chosen, others = values.chosen, values.others
-    for label, named in _plan(tuple(fields)):
+    chosen, links, others = values.chosen, values.links, values.others
+    for label, named, kind in _plan(tuple(fields)):
         value = fields[label]
         if _says_nothing(value, named):
             continue
-        if named == "title" and isinstance(value, str) and _ADDRESS.match(value):
-            # A column "Paper" may hold the title or the address.
-            values.links.append(LabelledLink(label, "url", value))
-        elif named in LINK_FIELDS:
-            values.links.extend(LabelledLink(label, named, text) for text in texts_of(value))
-        elif named in _PLACED and named not in chosen:
+        if kind is _Kind.LINK:
+            links.extend([LabelledLink(label, named, text) for text in texts_of(value)])
+        elif kind is _Kind.PLACED and named not in chosen:
+            if named == "title" and isinstance(value, str) and _ADDRESS.match(value):
+                # A column "Paper" may hold the title or the address.
+                links.append(LabelledLink(label, "url", value))
+                continue
             chosen[named] = value
             values.label_of[named] = label
             if named in _KEPT_AS_GIVEN:
                 others[label] = text_of(value)
         elif text := text_of(value):
             # A field without a place goes by its common name, a second one of a kind by its own label.
-            others[label if named in _PLACED or not named or named in others else named] = text
+            others[label if kind is not _Kind.NAMED or named in others else named] = text
     return values
 
 
@@ -81,11 +99,11 @@ def text_of(value: FieldText) -> str:
 def texts_of(value: FieldText) -> list[str]:
     """Return the texts of a value, without empty ones."""
     if isinstance(value, str):
-        elements: list[str] = [value]
-    elif isinstance(value, int):
-        elements = [str(value)]
-    else:
-        elements = [_name_text(element) if isinstance(element, PersonName) else element for element in value]
+        text = clean(value)
+        return [text] if text else []
+    if isinstance(value, int):
+        return [str(value)]
+    elements = [_name_text(element) if isinstance(element, PersonName) else element for element in value]
     return [text for text in map(clean, elements) if text]
 
 
@@ -96,18 +114,13 @@ def clean(text: str) -> str:
     return text.strip()
 
 
-def line_of(text: str) -> str:
-    """Return `text` in one line, without runs of spaces."""
-    return " ".join(text.split()) if "  " in text or not text.isprintable() else text
-
-
 def _says_nothing(value: FieldText, named: str) -> bool:
     if isinstance(value, str):
         if len(value) > _MAX_ABSENT_LETTERS:
             return value.isspace()
         bare = value.strip()
         return not bare or (named != "" and bare.casefold() in _ABSENT)
-    return not isinstance(value, int) and not texts_of(value)
+    return not isinstance(value, int) and not any(value)
 
 
 def _name_text(name: PersonName) -> str:
@@ -116,9 +129,15 @@ def _name_text(name: PersonName) -> str:
 
 
 @lru_cache(maxsize=512)
-def _plan(labels: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return each label with the field it names ("" for none); of labels for one field the one that counts is first."""
+def _plan(labels: tuple[str, ...]) -> tuple[tuple[str, str, _Kind], ...]:
+    """Return each label with the field it names, "" for none; of labels for one field the one that counts is first."""
     ranked = [(*field_and_rank(label), at) for at, label in enumerate(labels)]
     known = sorted((named, rank, at) for named, rank, at in ranked if named is not None)
-    unknown = [(labels[at], "") for named, _, at in ranked if named is None]
-    return (*((labels[at], named) for named, _, at in known), *unknown)
+    unknown = [(labels[at], "", _Kind.UNKNOWN) for named, _, at in ranked if named is None]
+    return (*((labels[at], named, _kind_of(named)) for named, _, at in known), *unknown)
+
+
+def _kind_of(named: str) -> _Kind:
+    if named in LINK_FIELDS:
+        return _Kind.LINK
+    return _Kind.PLACED if named in _PLACED else _Kind.NAMED

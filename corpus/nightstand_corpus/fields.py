@@ -22,6 +22,7 @@ from nightstand_corpus.record import Name, PaperRecord
 __all__ = ["FieldText", "Place", "known_field", "record_of"]
 
 _SHOWN_LETTERS = 60
+_YEARS = range(1000, 2200)
 _PRESENTATIONS = frozenset("oral poster spotlight highlight talk demo notable".split())
 _PRESENTATION_BEHIND = re.compile(
     r"(.*\b(?:19|20)\d\d)\s+\(?(oral|poster|spotlight|highlight|notable[ -]top[ -]\d+%?)\)?", re.IGNORECASE
@@ -125,6 +126,9 @@ def _venue(text: str, extra: dict[str, str]) -> str:
 
 def _year(values: SortedFields, extra: dict[str, str], doubts: list[str]) -> int | None:
     dated = _date(values, extra)
+    number = values.chosen.get("year")
+    if isinstance(number, int) and number in _YEARS:
+        return number
     given = values.text("year")
     if not given:
         return dated

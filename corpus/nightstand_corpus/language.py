@@ -11,6 +11,8 @@ _SCRIPTS = (
     ("zh", re.compile("[\u3400-\u9fff]")),
     ("ru", re.compile("[\u0400-\u04ff]")),
 )
+# Most texts have none of their letters, and looking for the first is far cheaper than counting.
+_ANY_SCRIPT = re.compile("[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 # A text counts as in a script from this share of its letters on; a few foreign names do not make a language.
 _SCRIPT_SHARE = 0.2
 _COMMON_WORDS = {
@@ -25,12 +27,12 @@ _LEAST_SHARE = 0.1
 def language_of(text: str) -> str:
     """Return the ISO 639 code of the language `text` is written in, or "" when it is not certain."""
     sample = text[:_LOOKED_AT]
-    letters = sum(map(str.isalpha, sample)) if not sample.isascii() else 0
-    if letters:
+    if not sample.isascii() and _ANY_SCRIPT.search(sample):
+        letters = sum(map(str.isalpha, sample))
         for language, script in _SCRIPTS:
             if len(script.findall(sample)) > _SCRIPT_SHARE * letters:
                 return language
     words = sample.lower().split()
-    shares = [(sum(word in common for word in words), language) for language, common in _COMMON_WORDS.items()]
+    shares = [(sum(map(common.__contains__, words)), language) for language, common in _COMMON_WORDS.items()]
     count, language = max(shares)
     return language if words and count >= _LEAST_SHARE * len(words) else ""

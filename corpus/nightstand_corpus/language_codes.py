@@ -29,11 +29,12 @@ _NAMES_BY_CODE = {
     "zh": "zho chi chinese 中文 汉语 chinesisch",
 }
 _CODE_BY_NAME = {name: code for code, names in _NAMES_BY_CODE.items() for name in (code, *names.split())}
-_LOOKED_AT = 2000
-_ENGLISH_WORDS = (" the ", " of ", " and ", " to ", " for ")
-# English has one of them in six words; no other language one in twenty, nor in 150 letters.
-_WORDS_FOR_ONE = 20
-_LETTERS_FOR_ONE = 150
+_LOOKED_AT = (600, 2_000)
+# In English every fifteenth word is one of them, in other languages hardly any.
+_ENGLISH_WORDS = (" the ", " of ", " and ")
+_WORDS_FOR_ONE = 40
+_LETTERS_FOR_ONE = 250
+_OTHER_SCRIPT = re.compile("[\u0400-\u04ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 
 
 @lru_cache(maxsize=256)
@@ -47,8 +48,11 @@ def language_of_abstract(text: str) -> str:
     """Return what `language_of` says, at a tenth of the time for most English texts."""
     if not text:
         return ""
-    sample = text[:_LOOKED_AT]
+    return "en" if any(_is_english(text[:size]) for size in _LOOKED_AT) else language_of(text)
+
+
+def _is_english(sample: str) -> bool:
     found = sum(map(sample.count, _ENGLISH_WORDS))
-    if _WORDS_FOR_ONE * found > sample.count(" ") and _LETTERS_FOR_ONE * found > len(sample):
-        return "en"
-    return language_of(text)
+    if _LETTERS_FOR_ONE * found <= len(sample) or _WORDS_FOR_ONE * found <= sample.count(" "):
+        return False
+    return sample.isascii() or _OTHER_SCRIPT.search(sample) is None

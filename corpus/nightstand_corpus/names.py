@@ -71,8 +71,9 @@ def names_of(value: str | Sequence[Name]) -> tuple[tuple[Name, ...], bool]:
         return split_names(value)
     if len(value) == 1 and isinstance(value[0], str):
         return split_names(value[0])
-    if all(isinstance(name, str) for name in value):
-        return clean_names(name for name in value if isinstance(name, str))
+    texts = [name for name in value if isinstance(name, str)]
+    if len(texts) == len(value):
+        return clean_names(texts)
     kept: list[Name] = []
     incomplete = False
     for name in value:
