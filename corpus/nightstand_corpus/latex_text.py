@@ -21,9 +21,10 @@ _MARKS = dict(
 )
 _COMMA_BELOW = "\u0326"
 # A sign takes the next letter as it stands, a letter as the name of an accent needs a space or braces before it.
+_BASE = r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"
 _ACCENT = re.compile(
-    r"""\\(?:(['"`^~=.])\s*+(?:\{\s*+(\\?[A-Za-z])\s*+\}|(\\[ij](?![A-Za-z])|[A-Za-z]))
-          |([cvHukrdb]|textcommabelow)(?:\s*+\{\s*+(\\?[A-Za-z])\s*+\}|\s++(\\[ij](?![A-Za-z])|[A-Za-z])))""",
+    rf"""\\(?:(['"`^~=.])\s*+(?:\{{\s*+(\\?{_BASE})\s*+\}}|(\\[ij](?![A-Za-z])|{_BASE}))
+          |([cvHukrdb]|textcommabelow)(?:\s*+\{{\s*+(\\?{_BASE})\s*+\}}|\s++(\\[ij](?![A-Za-z])|{_BASE})))""",
     re.VERBOSE,
 )
 _LETTERS = {
@@ -92,7 +93,9 @@ def _decoded(latex: str) -> str:
 def _without_commands(text: str) -> str:
     if "\\" in text:
         text = _SORT_KEY.sub("", text)
-        text = _ACCENT.sub(_accented, text)
+        text, count = _ACCENT.subn(_accented, text)
+        if count and "\\" in text:
+            text = _ACCENT.sub(_accented, text)  # A letter may carry two.
         text = _LETTER.sub(lambda found: _LETTERS[found[1]], text)
         text = _SILENT.sub("", text)
     if "$" in text or ("\\" in text and _UNKNOWN.search(_SIGN.sub("", text))):

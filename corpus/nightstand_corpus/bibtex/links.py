@@ -156,7 +156,7 @@ def _mentioned_arxiv(fields: dict[str, str]) -> str:
     for name in _MENTIONING:
         value = fields.get(name, "")
         if "arxiv" in value.lower() or value.startswith("abs/"):
-            found = arxiv_in(verbatim(value))
+            found = arxiv_in(verbatim(value).removeprefix("abs/"))
             if found:
                 return found
     return ""
