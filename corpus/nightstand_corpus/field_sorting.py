@@ -74,11 +74,10 @@ def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:
             continue
         if kind is _Kind.LINK:
             links.extend([LabelledLink(label, named, text) for text in texts_of(value)])
+        elif named == "title" and isinstance(value, str) and _ADDRESS.match(value):
+            # A column "Paper" may hold the title or the address.
+            links.append(LabelledLink(label, "url", value))
         elif kind is _Kind.PLACED and named not in chosen:
-            if named == "title" and isinstance(value, str) and _ADDRESS.match(value):
-                # A column "Paper" may hold the title or the address.
-                links.append(LabelledLink(label, "url", value))
-                continue
             chosen[named] = value
             values.label_of[named] = label
             if named in _KEPT_AS_GIVEN:
