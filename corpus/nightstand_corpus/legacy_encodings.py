@@ -25,11 +25,12 @@ _TITLES = {
 _CANDIDATES = ["gb18030", "big5", "shift_jis", "euc_jp", "euc_kr", "koi8_r", "cp1251", LEGACY]
 # Supersets that read a few more characters than the names the guess goes by.
 _WIDER = {"shift_jis": "cp932", "euc_kr": "cp949"}
-_EAST_ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]")
+_EAST_ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\uffe0-\uffee]")
 _CYRILLIC_WORD = re.compile("[\u0400-\u04ff]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_EAST_ASIAN = 4
 _FEWEST_CYRILLIC = 6
+_FEWEST_OF_CUT = SAMPLE_BYTES // 2
 _LINE = re.compile(rb"[^\n\r]*[\x80-\xff][^\n\r]*")
 
 
@@ -56,20 +57,25 @@ def guessed_encoding(sample: bytes) -> str:
     # Loaded here, as most files are UTF-8.
     from charset_normalizer import from_bytes
 
-    whole = _without_cut_character(sample[:SAMPLE_BYTES])
-    for match in from_bytes(whole, cp_isolation=_CANDIDATES, preemptive_behaviour=False):
-        name = _WIDER.get(match.encoding, match.encoding)
-        if name == LEGACY:
-            return LEGACY
-        if _is_borne_out(whole, name):
-            return name
+    for whole in _without_cut_character(sample[:SAMPLE_BYTES]):
+        for match in from_bytes(whole, cp_isolation=_CANDIDATES, preemptive_behaviour=False):
+            name = _WIDER.get(match.encoding, match.encoding)
+            if name == LEGACY:
+                break
+            if _is_borne_out(whole, name):
+                return name
     return LEGACY
 
 
-def _without_cut_character(sample: bytes) -> bytes:
-    """Return the sample up to its last blank, as a character of several bytes may be cut in two at its end."""
+def _without_cut_character(sample: bytes) -> list[bytes]:
+    """Return the sample up to its last blank, as a character of several bytes may be cut in two at its end.
+
+    Without a blank, it is returned with up to three bytes less.
+    """
     end = max(sample.rfind(b"\n"), sample.rfind(b" "))
-    return sample[: end + 1] if end > len(sample) // 2 else sample
+    if end > len(sample) // 2:
+        return [sample[: end + 1]]
+    return [sample[: len(sample) - cut] for cut in range(4 if len(sample) > _FEWEST_OF_CUT else 1)]
 
 
 def _is_borne_out(sample: bytes, encoding: str) -> bool:
@@ -89,7 +95,8 @@ def _is_russian(text: str) -> bool:
     words = _CYRILLIC_WORD.findall(text)
     letters = sum(map(len, words))
     odd = sum(1 for word in words if len(word) > 1 and word[1:] != word[1:].lower() and word != word.upper())
-    return letters >= _FEWEST_CYRILLIC and 10 * mixed <= len(words) and 5 * odd <= len(words)
+    small = sum(map(str.islower, "".join(words)))
+    return letters >= _FEWEST_CYRILLIC and 2 * small >= letters and 10 * mixed <= len(words) and 5 * odd <= len(words)
 
 
 def _is_east_asian(text: str) -> bool:

@@ -127,6 +127,9 @@ def _read_note(front: _Front, body: Iterator[str]) -> Iterator[PaperRecord | Pro
         message = f"A note of more than {_MAX_NOTE_LETTERS:,} characters is no paper; it was left out."
         yield Problem(1, 1, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
         return
+    if not raw.strip():
+        yield Problem(1, None, "The file is empty.", Severity.WARNING)
+        return
     draft = note_draft(lines, has_abstract="abstract" in known)
     added: dict[str, FieldText] = {"title": draft.title} if draft.title and "title" not in known else {}
     for label, values in draft.values.items():
