@@ -121,6 +121,7 @@ class _Scan:
         self.broken_at: int | None = None
         self._data = data
         self._wanted = wanted
+        self._last_line = max(1, data.count(b"\n"))
         self._around: list[Element] = []
         self._too_deep = 0
         self._open: list[Element] = []
@@ -149,7 +150,8 @@ class _Scan:
         except expat.ExpatError as error:
             self.broken_at = max(self._offset + self._parser.ErrorByteIndex, position)
             yield from self._given()
-            where = self._line + error.lineno - 1
+            # Behind the last line end, the parser counts one line more.
+            where = min(self._line + error.lineno - 1, self._last_line)
             yield self._fault(self.broken_at, f"Line {where} is no XML ({expat.ErrorString(error.code)}).", where)
 
     def _begin(self, position: int, line: int) -> None:

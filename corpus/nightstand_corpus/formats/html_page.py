@@ -75,8 +75,9 @@ def _papers(page: Page) -> Iterator[tuple[Fields, int, str]]:
     single = paper_of_metas(page)
     if single is not None:
         tags = [node for node in page.tree.elements("meta") if "citation" in node.attributes.get("name", "").lower()]
+        tags = [node for node in tags if node.place >= 0]
         raw = "\n".join(_source(page, node.place, page.tree.source.find(">", node.place) + 1) for node in tags)
-        yield single, tags[0].place if tags else 0, raw
+        yield single, tags[0].place if tags else 0, raw or _source(page, 0, _SHOWN_LETTERS)
         return
     described = papers_of_data(page)
     listed = spans(page)
@@ -103,7 +104,9 @@ def _raw(page: Page, span: Span) -> str:
     behind = next((node.place for node in page.tree.nodes[span.last + 1 :] if node.place > start), len(source))
     end = min(behind, start + _MOST_LETTERS_OF_RAW)
     closing = source.rfind(f"</{page.tree.nodes[span.first].tag}>", start, end)
-    return _source(page, start, end if closing < 0 else source.find(">", closing) + 1)
+    found = _source(page, start, end if closing < 0 else source.find(">", closing) + 1)
+    # The parser moves what stands in wrong places; then there may be nothing between the two.
+    return found or _source(page, start, start + _SHOWN_LETTERS) or _source(page, 0, _SHOWN_LETTERS)
 
 
 def _source(page: Page, start: int, end: int) -> str:

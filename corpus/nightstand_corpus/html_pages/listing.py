@@ -20,7 +20,7 @@ _AUTHORS = ("author", "maincardfooter", "authsearch", "speaker", "byline")
 _FEWEST_LETTERS_OF_ABSTRACT = 80
 _MOST_LETTERS_OF_AUTHORS = 5_000
 _AFFILIATION = re.compile(r"\s*\([^()]*\)\s*\Z")
-_AUTHORS_LABEL = re.compile(r"\A(?:authors?|by|speakers?)\s*[:：]?\s+", re.IGNORECASE)
+_AUTHORS_LABEL = re.compile(r"\A[\s&,;]*(?:(?:authors?|by|speakers?)\s*[:：]?\s+)?[\s&,;]*", re.IGNORECASE)
 _NAME = re.compile(r"(?:[^\W\d_][\w.'’´`-]*\s){1,4}[^\W\d_][\w.'’´`-]*")
 _PMLR_INFO = re.compile(r"(.{5,300}?),?\s+PMLR\s+(\d+)\s*:\s*([\w–-]+)")
 _BREAKS = frozenset("br p div li tr td h1 h2 h3 h4 h5 h6 dt dd ul ol".split())
@@ -118,7 +118,7 @@ def _named_authors(page: Page, outside: list[Node]) -> list[str]:
 
 def _plain(names: object) -> list[str]:
     assert isinstance(names, list | dict)
-    return [plain for name in names if (plain := _AFFILIATION.sub("", name).strip(" ,;·*"))]
+    return [plain for name in names if (plain := _AFFILIATION.sub("", name).strip(" ,;·*&"))]
 
 
 def _names_in(line: str) -> list[str]:
