@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from nightstand_corpus.bibtex.mended_letters import mended_letters
 from nightstand_corpus.latex_text import plain_text
 from nightstand_corpus.record import Name, PersonName
 
@@ -14,7 +15,8 @@ _LEADING_AND = re.compile(r"(?:and\s+)+", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<!\S)and(?!\S)", re.IGNORECASE)
 _COMMA_OR_BRACE = re.compile(r"[{},]")
 _SEMICOLON_OR_BRACE = re.compile(r"[{};]")
-_SPACE_OR_BRACE = re.compile(r"[{}]|[\s~]+")
+_TIE = re.compile(r"(?<!\\)~")
+_SPACE_OR_BRACE = re.compile(r"[{}]|(?:\s|(?<!\\)~)+")
 _OTHERS = re.compile(r"\{?\s*(?:others|et\.?\s+al\.?)\s*\}?", re.IGNORECASE)
 _ET_AL_AT_END = re.compile(r",?\s+et\.?\s+al\.?\s*$", re.IGNORECASE)
 # In capitals, "JR" and "VI" are initials, and "Jun" and "Vi" are given names.
@@ -57,6 +59,8 @@ def person_names(latex: str) -> tuple[tuple[Name, ...], bool, str]:
 
 def _single_names(latex: str) -> list[str]:
     latex = _OUTER_ANDS.sub("", latex)
+    if "backslash" in latex or "$" in latex:
+        latex = mended_letters(latex)
     names = _AND.split(latex) if "{" not in latex else _split(latex, _AND_OR_BRACE)
     if len(names) == 1 and ";" in latex and len(latex) < _LONGEST_SPLIT_BY_SEMICOLONS:
         names = _split(latex, _SEMICOLON_OR_BRACE)
@@ -160,7 +164,7 @@ def _extended(parts: list[str]) -> PersonName | None:
 
 def _words(text: str) -> list[str]:
     if "{" not in text:
-        return text.replace("~", " ").split()
+        return (_TIE.sub(" ", text) if "~" in text else text).split()
     return [word for word in _split(text, _SPACE_OR_BRACE) if word]
 
 
