@@ -17,10 +17,9 @@ from typing import TypeAlias, TypeVar, cast
 from nightstand.bootstrap import Services, open_library
 from nightstand.domain.errors import NightstandError
 from nightstand.paths import AppPaths
-from nightstand.services.import_options import DEFAULT_OPTIONS, ImportOptions
+from nightstand.services.import_options import DEFAULT_OPTIONS, ImportOptions, Pasted
 from nightstand.services.import_plan import ImportPlan
 from nightstand.services.import_report import ImportReport
-from nightstand.services.import_sources import Pasted
 from nightstand.services.progress import CancelToken, Progress
 
 T = TypeVar("T")

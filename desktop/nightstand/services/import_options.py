@@ -1,10 +1,18 @@
-"""How files are read and joined with the library."""
+"""What can be imported besides files, and how all of it is read and joined with the library."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from nightstand.services.import_plan import NO_CHOICES, Choices
 from nightstand.services.merging import OnConflict
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """Text that came by another way than a file, such as standard input or the clipboard, under a name for it."""
+
+    name: str
+    content: bytes
 
 
 @dataclass(frozen=True, slots=True)

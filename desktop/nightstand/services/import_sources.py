@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import CorpusUnreadable
-from nightstand.services.import_options import ImportOptions
+from nightstand.services.import_options import ImportOptions, Pasted
 from nightstand.services.import_report import FileReport, ReportedProblem
 from nightstand_corpus.opening import Source
 from nightstand_corpus.reading import FORMATS, Reading, open_source
 from nightstand_corpus.record import PaperRecord, UnreadableFile
-
-
-@dataclass(frozen=True, slots=True)
-class Pasted:
-    """Text that came by another way than a file, such as standard input or the clipboard, under a name for it."""
-
-    name: str
-    content: bytes
 
 
 @dataclass(frozen=True, slots=True)

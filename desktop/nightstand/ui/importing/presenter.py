@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from nightstand import worker
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.reading_list import ListKind
+from nightstand.services.import_options import Pasted
 from nightstand.services.progress import CancelToken
 from nightstand.ui.action_table import ACTIONS
 from nightstand.ui.context import UiContext
@@ -83,8 +84,6 @@ class ImportPresenter(QObject):
 
     def import_text(self, text: str) -> None:
         """Import the papers that stand in a text."""
-        from nightstand.services.import_sources import Pasted
-
         self._plan(Request((Pasted(PASTED_NAME, text.encode("utf-8", "replace")),), is_pasted=True))
 
     def paste(self) -> None:

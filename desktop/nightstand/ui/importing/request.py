@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightstand.services.import_options import ImportOptions, Pasted
 from nightstand.ui.importing.reading_bar import ReadAs
 
 if TYPE_CHECKING:
-    from nightstand.services.import_options import ImportOptions
-    from nightstand.services.import_sources import Pasted
     from nightstand.ui.importing.preview_dialog import Answer
 
 PASTED_NAME = "Pasted text"
@@ -19,7 +18,7 @@ PASTED_NAME = "Pasted text"
 class Request:
     """Sources to be imported; `into` is the name of the list they are meant for, `read_as` what files are read as."""
 
-    sources: "tuple[Path | Pasted, ...]"
+    sources: tuple[Path | Pasted, ...]
     into: str = ""
     is_pasted: bool = False
     read_as: Mapping[int, ReadAs] = field(default_factory=dict)
@@ -31,10 +30,8 @@ class Request:
             return f"{len(self.sources):,} files"
         return self.sources[0].name
 
-    def options(self, answer: "Answer | None" = None) -> "ImportOptions":
+    def options(self, answer: "Answer | None" = None) -> ImportOptions:
         """Return the options of the import, with what a person answered on its preview."""
-        from nightstand.services.import_options import ImportOptions
-
         formats = {number: read_as.format for number, read_as in self.read_as.items() if read_as.format}
         encodings = {number: read_as.encoding for number, read_as in self.read_as.items() if read_as.encoding}
         if answer is None:
