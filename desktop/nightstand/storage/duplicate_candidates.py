@@ -19,6 +19,9 @@ LEAST_SHARED_PIECES = 0.5
 LEAST_SHARED_TITLE_WORDS = 0.6
 """Shares of the smaller one's that two abstracts, and two titles by one first author, must have in common."""
 
+LEAST_UNTITLED = 0.1
+"""The same where one has no title of its own yet: nothing else can lead to a title whose abstract was rewritten."""
+
 _TITLE_WORD = re.compile(r"[^\W_]{4,}")
 
 
@@ -77,9 +80,11 @@ def _by_pieces(connection: sqlite3.Connection) -> Iterator[CandidatePair]:
             " WHERE trashed_at IS NULL GROUP BY paper_id"
         ).fetchall()
     )
+    untitled = {row[0] for row in connection.execute("SELECT id FROM paper WHERE title_is_provisional")}
     for first, second in likely:
         smaller = min(sizes.get(first, 0), sizes.get(second, 0))
-        if smaller and shared[first, second] >= LEAST_SHARED_PIECES * smaller:
+        is_titleless = first in untitled or second in untitled
+        if smaller and shared[first, second] >= (LEAST_UNTITLED if is_titleless else LEAST_SHARED_PIECES) * smaller:
             yield first, second
 
 
