@@ -108,9 +108,7 @@ def _fill_from(child: Element, draft: Draft) -> None:
             draft.abstracts.append(source_text(child))
         case "keywords":
             # One keyword may hold a list that was pasted as a whole.
-            draft.keywords += [
-                word for one in child.all("keyword") for word in re.split(r"[;\n\r]", "".join(one.texts()))
-            ]
+            draft.add_keywords(line for one in child.all("keyword") for line in "".join(one.texts()).splitlines())
         case "dates":
             _fill_dates(child, draft)
         case "urls":

@@ -107,7 +107,7 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
     draft.books = take("B") if draft.type in _IN_A_BOOK else []
     draft.series = take("B", "S")
     draft.publishers = take("I")
-    draft.keywords = [word for one in values.pop("K", ()) for line in one.lines for word in line.split(";")]
+    draft.add_keywords(line for one in values.pop("K", ()) for line in one.lines)
     draft.languages = take("G")
     for key in take("F"):
         draft.key = draft.key or key

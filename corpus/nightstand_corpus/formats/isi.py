@@ -92,7 +92,7 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
     draft.short_journals = take("JI")
     draft.series = take("SE")
     draft.publishers = take("PU")
-    draft.keywords = [word for text in take("DE", "ID") for word in text.split(";")]
+    draft.add_keywords(take("DE", "ID"))
     draft.languages = take("LA")
     _fill_dates(take("PY"), take("PD"), draft)
     first, last = take("BP"), take("EP")

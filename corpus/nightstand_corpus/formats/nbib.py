@@ -89,8 +89,7 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
     draft.abstracts = [one.text for one in values.pop("AB", ())]
     _fill_names(entry, values, draft)
     draft.journals, draft.short_journals = take("JT"), take("TA")
-    # A star marks what a paper is mainly about.
-    draft.keywords = [word.replace("*", "").strip() for word in take("OT", "MH")]
+    draft.add_keywords(take("OT", "MH"))
     draft.languages = take("LA")
     draft.dates = [DatedText("date", text, text) for text in take("DP")]
     for text in take("PG"):

@@ -80,8 +80,7 @@ def _fill_texts(values: dict[str, list[TaggedField]], draft: Draft) -> None:
         draft.titles = [one.value for one in _take(values, "BT")]
     draft.abstracts = [one.text for one in _take(values, *ris_tags.ABSTRACTS)]
     # Programs write several keywords below one tag, one a line, or parted by semicolons.
-    lines = [line for one in _take(values, "KW") for line in one.lines]
-    draft.keywords = [word.strip().lstrip("*") for line in lines for word in line.split(";")]
+    draft.add_keywords(line for one in _take(values, "KW") for line in one.lines)
     draft.languages = [one.value for one in _take(values, "LA")]
     ids = _take(values, "ID")
     for one in ids:

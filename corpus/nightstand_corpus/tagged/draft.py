@@ -13,12 +13,14 @@ from nightstand_corpus.dates import plain_year, read_date
 from nightstand_corpus.keywords import split_keywords
 from nightstand_corpus.language_codes import language_code, language_of_abstract
 from nightstand_corpus.links import LabelledLink, links_of
+from nightstand_corpus.names import decoded
 from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import Name, PaperRecord
 from nightstand_corpus.tagged.dates import DatedText
 from nightstand_corpus.tagged.names import reading_order
 
 _SHOWN_LETTERS = 60
+_MAIN_TOPIC = re.compile(r"(?:^|(?<=/))\*")
 _PUBMED = re.compile(r"https?://(?:www\.ncbi\.nlm\.nih\.gov/pubmed|pubmed\.ncbi\.nlm\.nih\.gov)/(\d{1,9})/?\Z")
 # Their venue is who published them, as BibTeX has it for the school of a thesis.
 _VENUE_IS_PUBLISHER = frozenset({"phdthesis", "mastersthesis", "thesis", "techreport", "report"})
@@ -57,8 +59,15 @@ class Draft:
     def keep(self, name: str, value: str) -> None:
         """Keep a value under a name of its own; an equal one is kept once."""
         value = value.strip()
+        if "://" not in value:
+            value = decoded(value)
         if value and value not in (values := self.kept.setdefault(name, [])):
             values.append(value)
+
+    def add_keywords(self, lines: Iterable[str]) -> None:
+        """Add the keywords of some lines, in each of which semicolons part them; stars for main topics go."""
+        for line in lines:
+            self.keywords += [_MAIN_TOPIC.sub("", word.strip()) for word in decoded(line).split(";")]
 
     def link(self, tag: str, named: str, value: str) -> None:
         """Note an address or identifier; `named` is the field of a record it should be ("url", "pdf", "doi")."""
@@ -124,10 +133,10 @@ class Draft:
         return "\n\n".join(abstracts)
 
     def _venue(self) -> str:
-        journals, short = _each_once(self.journals), _each_once(self.short_journals)
-        books = _each_once(self.books)
-        series = _each_once(self.series)
-        publishers = _each_once(self.publishers)
+        journals, short = _decoded_once(self.journals), _decoded_once(self.short_journals)
+        books = _decoded_once(self.books)
+        series = _decoded_once(self.series)
+        publishers = _decoded_once(self.publishers)
         if not journals:
             journals, short = short[:1], short[1:]
         holders = [*books, *journals] if self.type in _IN_A_BOOK else [*journals, *books]
@@ -179,6 +188,10 @@ def _each_once(texts: Iterable[str]) -> list[str]:
         if text.strip():
             kept.setdefault(" ".join(text.split()).casefold(), text.strip())
     return list(kept.values())
+
+
+def _decoded_once(texts: Iterable[str]) -> list[str]:
+    return _each_once(map(decoded, texts))
 
 
 def _joined(values: list[str]) -> str:

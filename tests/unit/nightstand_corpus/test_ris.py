@@ -267,6 +267,23 @@ def test_types_become_those_of_bibtex(given: str, fields: list[str], type: str, 
     assert paper.extra.get("TY", "") == ("SLIDE" if type == "misc" else "")
 
 
+def test_entities_are_decoded_once_and_addresses_stay():
+    ((paper,), _) = read_text(
+        entry(
+            "TI  - R&amp;D at AT&T",
+            "JO  - Tides &amp; Heat",
+            "KW  - sea &amp; sky",
+            "N1  - a &amp;amp; b",
+            "AU  - O&#39;Hara, Ann",
+            "C1  - https://a.b/?x=1&amp;y=2",
+        )
+    )
+
+    assert (paper.title, paper.venue, paper.keywords) == ("R&amp;D at AT&T", "Tides & Heat", ("sea & sky",))
+    assert (paper.extra["note"], names(paper)) == ("a &amp; b", ["O'Hara, Ann"])
+    assert paper.extra["C1"] == "https://a.b/?x=1&amp;y=2"
+
+
 def test_a_citation_key_in_the_id_is_the_key_and_a_number_is_not():
     (keyed, numbered), _ = read_text(entry("TI  - A", "ID  - lee2016") + entry("TI  - B", "ID  - 2019-651"))
 
