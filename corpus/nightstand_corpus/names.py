@@ -142,10 +142,11 @@ def _is_comma_list(parts: list[str]) -> bool:
     if first.rstrip().endswith(","):
         return True
     names = _with_suffixes(outside_brackets(first, _COMMAS))
-    if len(names) == 1:
+    if len(names) < 2:
         return False
     # "Lee, Ann and Ray, Bo" and "Lee, Ann and Bo Ray" hold a name in two parts; "Ann Lee, Bo and Cy Wood" does not.
-    return len(names) > 2 or " " in names[0].strip() if "," not in last else len(names) > 2 and " " in names[0].strip()
+    first_is_whole = " " in names[0]
+    return len(names) > 2 and first_is_whole if "," in last else len(names) > 2 or first_is_whole
 
 
 def _at_commas(text: str) -> list[str]:

@@ -87,3 +87,15 @@ def test_any_labelled_fields_make_a_record_of_plain_values(fields: dict[str, str
 def test_names_come_back_from_a_line_with_any_separator(names: list[str]):
     for separator in ("; ", ", ", " and ", " & ", " · ", "|", "\n", "；", "、"):
         assert split_names(separator.join(names)) == (tuple(names), False)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["Lee", "Ann", " ", ",", ";", "and", "&", "Jr.", "et al.", "(", ")", "|", "等", "'", "["]),
+        max_size=14,
+    )
+)
+def test_any_line_of_authors_splits_into_names_that_are_not_empty(parts: list[str]):
+    names, _ = split_names("".join(parts))
+
+    assert all(name == " ".join(name.split()) != "" for name in names)
