@@ -67,14 +67,15 @@ NAMES_TO_KEEP = {
 _FURTHER = "TY ER ID KW PY Y1 Y2 DA SP EP SN UR L1 L2 L3 L4 DO DI PB LA LK AN DB DP M1 M2 M3 BT RP A3 A4 U1".split()
 _KNOWN = frozenset((*TITLES, *AUTHORS, *EDITORS, *ABSTRACTS, *JOURNALS, *SHORT_JOURNALS, *NAMES_TO_KEEP, *_FURTHER))
 _LINE = re.compile(r"[ \t]*([A-Z][A-Z0-9])([ \t]{0,4})[-–—](.*)")
+_SINGLE_BLANK = re.compile(r"[ \t]*[A-Z][A-Z0-9] -")
 _BARE_END = re.compile(r"[ \t]*ER[ \t]*[-–—]*[ \t]*")
 
 
 def tag_line(line: str, entry: TaggedEntry | None) -> TagLine | None:
     """Return the tag of a line and the text behind it, or None for a line that goes on with the field before.
 
-    Two blanks before the hyphen make a tag. With one, the tag must be a known one, and the text may not go on in small
-    letters as prose would: "ER - positive" is text.
+    Two blanks before the hyphen make a tag. With one, the tag must be a known one, and unless the whole entry is written
+    so, the text may not go on in small letters as prose would: "ER - positive" is text.
     """
     if _BARE_END.fullmatch(line):
         return TagLine("ER", "")
@@ -86,6 +87,11 @@ def tag_line(line: str, entry: TaggedEntry | None) -> TagLine | None:
         return TagLine(tag, value) if entry is not None or tag in _KNOWN else None
     if not blanks or tag not in _KNOWN or (value and not value.startswith((" ", "\t"))):
         return None
-    if tag == "ER" or value.strip()[:1].islower():
+    if tag == "ER" or (value.strip()[:1].islower() and not _has_single_blanks(entry)):
         return None
     return TagLine(tag, value)
+
+
+def _has_single_blanks(entry: TaggedEntry | None) -> bool:
+    """Return whether the entry is written with one blank before each hyphen throughout."""
+    return entry is not None and _SINGLE_BLANK.match(entry.source[0]) is not None
