@@ -35,7 +35,7 @@ CHAPTERS = """
 
 
 def bring_in(services: Services, text: str, name: str = "papers.bib", **options: object) -> ImportReport:
-    return services.importing.run([Pasted(name, text.encode())], options=ImportOptions(**options))  # type: ignore[arg-type]
+    return services.importing.run([Pasted(name, text.encode())], options=ImportOptions(**options))
 
 
 def all_papers(services: Services) -> list[PaperDetails]:
