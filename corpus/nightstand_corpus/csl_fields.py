@@ -70,6 +70,7 @@ _DATES = {"accessed": "urldate", "original-date": "origdate", "event-date": "eve
 # What the program says about its own papers when it writes CSL-JSON; it is no part of what is cited.
 _MARKS = frozenset("decision status rating tier starred due minutes highlights".split())
 _CHOSEN = frozenset({"id", "citation-key", "type", "genre", "author", "issued", "keyword", "custom", *_FIELDS})
+_OWN_FIELDS = frozenset({"arxiv", "openreview", "pdf", "code", "title_is_provisional"})
 _OWN_DECISIONS = frozenset("undecided keep maybe later skip".split())
 
 
@@ -101,8 +102,12 @@ def read_item(value: JsonValue, place: Place, _name: str) -> Iterator[PaperRecor
         yield error_at(place, "It has no title. Add one, or leave the entry out.")
         return
     custom = _custom(value)
+    # An address in the place of the paper's own stays there, though it may lead to a file.
+    url_is_pdf = not record.url and not custom.get("pdf")
     yield replace(
         record,
+        url=record.pdf if url_is_pdf else record.url,
+        pdf="" if url_is_pdf else record.pdf,
         year=year or record.year,
         type=_type(value, record.venue) or record.type,
         title_is_provisional=record.title_is_provisional or custom.get("title_is_provisional") is True,
@@ -143,7 +148,8 @@ def _key(value: dict[str, JsonValue]) -> str:
 
 def _type(value: dict[str, JsonValue], venue: str) -> str:
     given, genre = _text(value.get("type")), _text(value.get("genre")).casefold()
-    if own := _text(_custom(value).get("type")):
+    # The program writes a type that CSL has not as a document, and its name among its own fields.
+    if given == "document" and (own := _text(_custom(value).get("type"))):
         return own
     if given == "thesis" and "master" in genre:
         return "mastersthesis"
@@ -189,8 +195,9 @@ def _other_fields(value: dict[str, JsonValue]) -> Iterator[tuple[str, str]]:
     custom = _custom(value)
     is_own = "decision" in custom and "status" in custom
     for name, member in custom.items():
-        is_mark = is_own and name in _MARKS and (name != "decision" or member in _OWN_DECISIONS)
-        if not is_mark and name not in ("arxiv", "openreview", "pdf", "code", "type", "title_is_provisional"):
+        is_mark = is_own and name in _MARKS and (name != "decision" or _text(member) in _OWN_DECISIONS)
+        is_type = name == "type" and value.get("type") == "document"
+        if not is_mark and not is_type and name not in _OWN_FIELDS:
             yield name, _text(member)
 
 
