@@ -64,6 +64,9 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
     _fill_dates(values, draft)
     _fill_links(values, draft)
     _fill_numbers(values, draft)
+    # EndNote repeats the title as the short one.
+    for one in _take(values, "ST"):
+        draft.keep("shorttitle", "" if one.value in draft.titles else one.value)
     for tag, fields in values.items():
         for one in fields:
             draft.keep(ris_tags.NAMES_TO_KEEP.get(tag, tag), one.text)
@@ -128,7 +131,7 @@ def _fill_dates(values: dict[str, list[TaggedField]], draft: Draft) -> None:
     for one in _take(values, "PY", "Y1", "DA"):
         text, beyond = slashed_date(one.value)
         if beyond:
-            draft.keep("month" if beyond.isalpha() else one.tag, beyond)
+            draft.keep("month" if beyond.isalpha() and text.isdecimal() else one.tag, beyond)
         if text:
             draft.dates.append(DatedText(one.tag, text, one.value, is_year=one.tag != "DA"))
     for one in _take(values, "Y2"):
@@ -150,7 +153,7 @@ def _addresses(one: TaggedField) -> list[str]:
         if found and not re.match(r"[a-z]{3,16}:|10\.|www\.|<", line, re.IGNORECASE):
             found[-1] += line
         elif line:
-            found.append(line)
+            found += re.split(r";\s*(?=https?:)", line)
     return found
 
 

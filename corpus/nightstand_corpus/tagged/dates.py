@@ -28,7 +28,8 @@ def slashed_date(value: str) -> tuple[str, str]:
     found = _SLASHED.fullmatch(value[:200])
     if found is None or "/" not in value:
         return value.strip(), ""
-    year, month_text, day_text, other = (part or "" for part in found.groups())
+    # Zotero wrote "undefined" for a season it did not know.
+    year, month_text, day_text, other = ("" if part in (None, "undefined") else part for part in found.groups())
     month = month_number(month_text)
     if month is None:
         # "2019//Spring" has its season in the place of the day now and then.

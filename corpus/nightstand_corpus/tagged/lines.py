@@ -58,6 +58,7 @@ class TaggedEntry:
     source: list[str] = field(default_factory=list)
     is_ended: bool = False
     is_parted: bool = False
+    has_tail: bool = False
     size: int = 0
 
     @property
@@ -128,7 +129,10 @@ def _take(entry: TaggedEntry, number: int, line: str, found: TagLine | None, dia
     entry.size += len(line) + 1
     if entry.is_too_long and entry.source:
         return
-    entry.source.append(line)
+    entry.has_tail |= found is not None and entry.is_ended
+    # Ovid puts a field and its links behind the end; other lines there head the next entry.
+    if entry.has_tail or not entry.is_ended:
+        entry.source.append(line)
     if found is not None and found.tag in dialect.ending:
         entry.is_ended = True
     elif found is not None:

@@ -9,6 +9,8 @@ from nightstand_corpus.record import Name, PersonName
 
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?", re.IGNORECASE)
 _RUN_OF_INITIALS = re.compile(r"[^\W\d_a-z]{1,4}(?:-[^\W\d_a-z])?")
+# Embase writes "Liu R." and "van den Berg J.-P.".
+_INITIALS_BEHIND = re.compile(r"([^\W\d_][^\s.,]+(?: [^\s.,]+){0,4}) ((?:[^\W\d_]\.[ -]?){1,4})")
 _BODY = re.compile(
     r"\b(?:agency|association|center|centre|collaboration|collaborative|collaborators|commission|committee|consortium|"
     r"corporation|council|department|group|initiative|institute|institution|investigators|ministry|network|organi[sz]ation|"
@@ -35,6 +37,9 @@ def read_names(value: str, *, initials_run: bool = False) -> tuple[tuple[Name, .
 def read_name(name: str, *, initials_run: bool = False) -> Name:
     """Return one name in its parts where a comma or a run of initials tells them, else as it stands."""
     family, comma, rest = name.partition(",")
+    if not comma and (found := _INITIALS_BEHIND.fullmatch(name)):
+        particle, own = _particle(found[1])
+        return PersonName(own, found[2], particle)
     if not comma:
         return _with_initials_behind(name) if initials_run else _without_comma(name)
     parts = [part.strip() for part in rest.split(",") if part.strip()]

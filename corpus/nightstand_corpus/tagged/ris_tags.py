@@ -74,8 +74,8 @@ _BARE_END = re.compile(r"[ \t]*ER[ \t]*[-–—]*[ \t]*")
 def tag_line(line: str, entry: TaggedEntry | None) -> TagLine | None:
     """Return the tag of a line and the text behind it, or None for a line that goes on with the field before.
 
-    Two blanks before the hyphen make a tag. With one, the tag must be a known one, and unless the whole entry is written
-    so, the text may not go on in small letters as prose would: "ER - positive" is text.
+    Two blanks before the hyphen make a tag. With one, the tag must be a known one, and unless the whole entry is
+    written so, the text may not go on in small letters as prose would: "ER - positive" is text.
     """
     if _BARE_END.fullmatch(line):
         return TagLine("ER", "")

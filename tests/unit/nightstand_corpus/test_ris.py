@@ -109,6 +109,12 @@ def test_every_author_is_a_name_in_parts():
     )
 
 
+def test_initials_behind_a_name_tell_its_family():
+    ((paper,), _) = read_text(entry("TI  - A", "A1  - Liu R.", "A1  - van den Berg J.-P.", "A1  - J. R. Ray"))
+
+    assert paper.authors == (PersonName("Liu", "R."), PersonName("Berg", "J.-P.", "van den"), "J. R. Ray")
+
+
 def test_et_al_says_that_the_authors_are_incomplete():
     ((paper,), _) = read_text(entry("TI  - A", "AU  - Lee, Ann", "AU  - et al."))
 
@@ -124,6 +130,9 @@ def test_et_al_says_that_the_authors_are_incomplete():
         ("Y1  - 2019///", 2019, {}),
         ("PY  - 2019//Spring", 2019, {"month": "Spring"}),
         ("PY  - 2019///Spring", 2019, {"month": "Spring"}),
+        ("PY  - 2019/10//undefined", 2019, {"date": "2019-10", "month": "10"}),
+        ("DA  - 2019///undefined", 2019, {}),
+        ("PY  - 2019/10//Autumn", 2019, {"date": "2019-10", "month": "10", "PY": "Autumn"}),
         ("DA  - 2012/07/03", 2012, {"date": "2012-07-03", "month": "7"}),
         ("DA  - 3 July 2012", 2012, {"date": "2012-07-03", "month": "7"}),
         ("PY  - in press", None, {"year": "in press"}),
@@ -219,6 +228,26 @@ def test_numbers_and_fields_outside_the_entries_lose_nothing():
     assert (first.line, second.line) == (2, 10)
     assert first.extra == {"NL": "Short"}
     assert first.raw.endswith("NL  - Short\n\nLink: https://example.org")
+
+
+def test_what_heads_the_next_entry_is_not_in_the_source_of_the_one_before():
+    text = entry("TI  - One") + "\nRecord #2 of 2\nProvider: Tides\n2.\n" + entry("TI  - Two")
+
+    (first, second), _ = read_text(text)
+
+    assert (first.raw, second.line) == ("TY  - JOUR\nTI  - One\nER  - ", 8)
+
+
+def test_several_addresses_may_stand_in_one_line():
+    ((paper,), _) = read_text(entry("TI  - A", "UR  - https://a.example; https://b.example/x;y"))
+
+    assert (paper.url, paper.extra) == ("https://a.example", {"UR": "https://b.example/x;y"})
+
+
+def test_a_short_title_that_is_the_title_is_not_kept():
+    (same, short), _ = read_text(entry("TI  - One", "ST  - One") + entry("TI  - One: Two", "ST  - One"))
+
+    assert (same.extra, short.extra) == ({}, {"shorttitle": "One"})
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_no_content():
