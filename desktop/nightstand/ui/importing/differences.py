@@ -1,19 +1,12 @@
 """What an entry would change of a paper, field by field, as a page: before, arriving, and which of them stays."""
 
-import difflib
-import html
-import re
 from typing import Final
 
 from nightstand.services.import_plan import FieldChange
 from nightstand.ui.importing.preview import Group, PreviewRow
 from nightstand.ui.theme import Theme
+from nightstand.ui.widgets.differing_words import differing, escaped, html_of
 
-MOST_WORDS: Final = 400
-"""Longer texts are shown side by side without marks: comparing them word by word would hold the window up."""
-MOST_LETTERS: Final = 4_000
-
-_WORD: Final = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _WHAT_HAPPENS: Final = {
     Group.NEW: "Is not in the library yet.",
     Group.VERSION: "Is another version of a paper of the library; the two are linked.",
@@ -28,15 +21,17 @@ _WHAT_HAPPENS: Final = {
 
 def page_of(row: PreviewRow, theme: Theme) -> str:
     """Return the page about one row as HTML in which everything of the file is escaped."""
-    parts = [f'<p style="margin:0 0 2px 0;font-size:15px;font-weight:600">{_text(row.title or row.reason)}</p>']
+    parts = [f'<p style="margin:0 0 2px 0;font-size:15px;font-weight:600">{escaped(row.title or row.reason)}</p>']
     under = " · ".join(part for part in (row.authors, row.place) if part)
     parts.append(_muted(under, theme))
-    parts.append(f'<p style="margin:8px 0 2px 0">{_text(_WHAT_HAPPENS[row.group])}</p>')
+    parts.append(f'<p style="margin:8px 0 2px 0">{escaped(_WHAT_HAPPENS[row.group])}</p>')
     if row.known_as:
         recognised = f" — {row.reason}" if row.reason else ""
-        parts.append(f'<p style="margin:0 0 2px 0">In the library: <b>{_text(row.known_as)}</b>{_text(recognised)}</p>')
+        parts.append(
+            f'<p style="margin:0 0 2px 0">In the library: <b>{escaped(row.known_as)}</b>{escaped(recognised)}</p>'
+        )
     elif row.reason and row.title:
-        parts.append(f'<p style="margin:0 0 2px 0">{_text(row.reason)}</p>')
+        parts.append(f'<p style="margin:0 0 2px 0">{escaped(row.reason)}</p>')
     if row.changes:
         parts.append(_table(row.changes, theme))
     return "".join(parts)
@@ -65,30 +60,13 @@ def _row(change: FieldChange, theme: Theme, border: str) -> str:
         f'<td style="{cell};color:{text if stays else muted}">{shown or _nothing(theme)}{tick if stays else ""}</td>'
         for shown, stays in sides
     )
-    return f'<tr><td style="{cell};color:{muted}">{_text(change.field)}</td>{cells}</tr>'
+    return f'<tr><td style="{cell};color:{muted}">{escaped(change.field)}</td>{cells}</tr>'
 
 
 def _marked(change: FieldChange, theme: Theme) -> tuple[str, str]:
     """Return both texts as HTML; where they can be compared, what only one of them says is marked."""
-    before, arriving = _short(change.before), _short(change.arriving)
-    first, second = _WORD.findall(before), _WORD.findall(arriving)
-    if not before or not arriving or max(len(first), len(second)) > MOST_WORDS:
-        return _text(before), _text(arriving)
-    parts: tuple[list[str], list[str]] = ([], [])
-    looks = (theme.danger_soft.name(), theme.success_soft.name())
-    matcher = difflib.SequenceMatcher(None, first, second, autojunk=False)
-    for kind, low, high, other_low, other_high in matcher.get_opcodes():
-        pieces = ("".join(first[low:high]), "".join(second[other_low:other_high]))
-        for side, piece, look in zip(parts, pieces, looks, strict=True):
-            if piece:
-                side.append(
-                    _text(piece) if kind == "equal" else f'<span style="background:{look}">{_text(piece)}</span>'
-                )
-    return "".join(parts[0]), "".join(parts[1])
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_LETTERS else text[: MOST_LETTERS - 1] + "…"
+    before, arriving = differing(change.before, change.arriving)
+    return html_of(before, theme.danger_soft), html_of(arriving, theme.success_soft)
 
 
 def _nothing(theme: Theme) -> str:
@@ -96,8 +74,4 @@ def _nothing(theme: Theme) -> str:
 
 
 def _muted(text: str, theme: Theme) -> str:
-    return f'<p style="margin:0;color:{theme.text_muted.name()}">{_text(text)}</p>'
-
-
-def _text(text: str) -> str:
-    return html.escape(text).replace("\n", "<br>")
+    return f'<p style="margin:0;color:{theme.text_muted.name()}">{escaped(text)}</p>'

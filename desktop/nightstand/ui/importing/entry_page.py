@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QTimer, QUrl, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QStackedWidget,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -23,25 +22,13 @@ from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import Group, PreviewRow
 from nightstand.ui.importing.preview_model import is_decidable
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.closed_browser import ClosedBrowser
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 SETTLE_MS: Final = 40
 """Going through the rows with a held key writes the page once it rests."""
 _AS_GROUP: Final = "as its group"
-
-
-class ClosedBrowser(QTextBrowser):
-    """A page that opens no link and reads no file, whatever stands in it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setOpenLinks(False)
-        self.setOpenExternalLinks(False)
-        self.setUndoRedoEnabled(False)
-
-    def loadResource(self, kind: int, name: QUrl | str) -> object:
-        return None
 
 
 class EntryPage(QWidget):
