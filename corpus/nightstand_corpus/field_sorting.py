@@ -20,7 +20,10 @@ _MAX_ABSENT_LETTERS = 16
 _ADDRESS = re.compile(r"\s*https?://\S+\s*\Z")
 # What stands in a field for nothing.
 _ABSENT = frozenset({"n/a", "nan", "none", "null", "not_found", "not found", "not available", "-", "--", "—"})
-_PLACED = frozenset("title authors abstract year date month venue type language key keywords id base".split())
+_PLACED = frozenset("title authors abstract year date month venue type language key keywords id base".split()) | {
+    "first page",
+    "last page",
+}
 _KEPT_AS_GIVEN = frozenset({"id", "base"})
 
 

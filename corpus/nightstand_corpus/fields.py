@@ -63,6 +63,7 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
         values.links, venue=given_venue or place.venue, base=values.text("base"), id_text=values.text("id")
     )
     extra.update(links.rest)
+    _join_pages(values, extra)
     venue = given_venue or place.venue or links.venue
     is_provisional = not title and abstract != ""
     record = PaperRecord(
@@ -75,7 +76,7 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
         abstract=abstract,
         year=_year(values, extra, doubts) or year_in(given_venue) or place.year or links.year,
         venue=venue,
-        type=_type(values, extra) or place.type or _type_of(values, venue),
+        type=_type(values, extra) or place.type or _type_by_venue(values, venue, extra),
         doi=links.doi,
         arxiv=links.arxiv,
         openreview=links.openreview,
@@ -170,8 +171,18 @@ def _type(values: SortedFields, extra: dict[str, str]) -> str:
     return named
 
 
-def _type_of(values: SortedFields, venue: str) -> str:
+def _type_by_venue(values: SortedFields, venue: str, extra: Mapping[str, str]) -> str:
+    if venue and "volume" in extra and "number" in extra:
+        # Proceedings may have a volume, but only journals have issues.
+        return "article"
     return type_of_label(values.label_of.get("venue", "")) or type_of_venue(venue)
+
+
+def _join_pages(values: SortedFields, extra: dict[str, str]) -> None:
+    """Put the first and the last page into one range, as most sources give them."""
+    pages = [page for name in ("first page", "last page") if (page := values.text(name))]
+    if pages:
+        extra.setdefault("pages", "-".join(pages))
 
 
 def _keywords(values: SortedFields, extra: dict[str, str]) -> tuple[str, ...]:

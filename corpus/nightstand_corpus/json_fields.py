@@ -17,7 +17,7 @@ _WRAPPERS = frozenset({"content", "info", "externalIds"})
 _WEAK_TITLES = frozenset({"name", "en", "paper"})
 _PEOPLE = frozenset({"authors", "editor"})
 _PARTS_OF_VENUE = frozenset({"volume", "number", "pages", "publisher", "issn", "isbn"})
-_INNER_TEXTS = ("name", "text", "title", "url", "href", "year", "display_name", "keyword", "term")
+_INNER_TEXTS = ("name", "text", "title", "url", "href", "year", "display_name", "keyword", "term", "en")
 _CONFERENCE = re.compile(r"\b(ICML|NeurIPS|ICLR|MLSys)\.(?:cc|org)/(\d{4})/")
 _OPENREVIEW_PATHS = ("/pdf/", "/pdf?", "/attachment")
 

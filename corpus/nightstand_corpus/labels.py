@@ -45,7 +45,7 @@ _LABELS_BY_FIELD = {
     "implementation 代码 代码链接 代码地址 开源代码 源码 コード 코드",
     "language": "language lang langid sprache langue idioma lingua язык 语言 語言 语种 言語 언어",
     "key": "bibkey citationkey citekey bibtexkey",
-    "keywords": "keywords keyword authorkeywords keywordlist indexterms tags tag subjects subject topics "
+    "keywords": "keywords keyword authorkeywords keywordlist manualtags indexterms tags tag subjects subject topics "
     "schlagwörter schlagworte schlagwort stichwörter stichworte motsclés motscles motsclefs palabrasclave "
     "palavraschave parolechiave ключевыеслова 关键词 關鍵詞 关键字 關鍵字 标签 標籤 キーワード 키워드 주제어",
     "pages": "pages page pagerange pp pagenumbers seiten seite páginas paginas pagine страницы 页码 頁碼 页 ページ "
@@ -54,6 +54,10 @@ _LABELS_BY_FIELD = {
     "number": "number issue issuenumber heft numéro numero 期 期号 号",
     "publisher": "publisher verlag éditeur editorial editora editore издательство 出版社 出版者 출판사",
     "month": "month monat mois mes mese 月 月份",
+    "first page": "pagestart startpage firstpage beginningpage",
+    "last page": "pageend endpage lastpage endingpage",
+    "pmid": "pmid pubmedid",
+    "pmcid": "pmcid",
     "isbn": "isbn isbn13 isbn10",
     "issn": "issn eissn",
     "series": "series reihe collection 丛书",
@@ -65,7 +69,7 @@ _LABELS_BY_FIELD = {
     "note": "note notes anmerkung anmerkungen bemerkung remarque nota 备注 備註 注释 附注 备考 메모",
 }
 # These help to read other fields and are kept like any label that is not known.
-_ONLY_BESIDE_OTHERS = frozenset({"id", "base"})
+_ONLY_BESIDE_OTHERS = frozenset({"id", "base", "first page", "last page"})
 
 _FIELD_BY_LABEL = {
     label: (field, rank) for field, labels in _LABELS_BY_FIELD.items() for rank, label in enumerate(labels.split())

@@ -182,6 +182,11 @@ def _with_suffixes(parts: list[str]) -> list[str]:
 def _clean_name(name: str) -> str:
     if not name.isprintable():
         name = without_controls(name)
+    if "\\" in name:
+        # Names with TeX accents stand in JSON of arXiv, too; loaded here, as most files have none.
+        from nightstand_corpus.latex_text import plain_text
+
+        name = plain_text(name)
     name = " ".join(decoded(name).split()).rstrip(_MARKS_OF_FOOTNOTES).lstrip(", ")
     return _LEADING_AND.sub("", name, count=1) if _LEADING_AND.match(name) else name
 

@@ -18,6 +18,8 @@ from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableF
 from nightstand_corpus.text_source import TextSource
 
 _SUFFIXES = (".csv", ".tsv", ".tab")
+# A first column without a name counts the rows, and is no field of a paper.
+_RUNNING_NUMBERS = frozenset({"column 1", "Unnamed: 0"})
 
 
 def detect(head: str, name: str) -> bool:
@@ -67,7 +69,8 @@ def _read_row(row: Row, columns: Sequence[Column], width: int, place: Place) -> 
     fields: dict[str, FieldText] = {}
     for column in columns:
         value = column.value(row.cells)
-        if value:
+        is_running_number = column.label in _RUNNING_NUMBERS and isinstance(value, str) and value.strip().isdecimal()
+        if value and not is_running_number:
             fields[column.label] = value
     for number, cell in enumerate(islice(row.cells, width, None), start=width + 1):
         if cell.strip():

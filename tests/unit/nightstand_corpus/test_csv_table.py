@@ -149,6 +149,12 @@ def test_an_author_a_column_and_twice_the_same_column_are_joined():
     )
 
 
+def test_a_column_that_counts_the_rows_is_no_field():
+    papers, _ = read(b",title,year\n0,One,2001\n1,Two,2002\n")
+
+    assert [(paper.title, dict(paper.extra)) for paper in papers] == [("One", {}), ("Two", {})]
+
+
 def test_the_names_of_columns_repeated_further_down_are_no_paper():
     papers, _ = read(b"title,year\nOne,2001\ntitle,year\nTwo,2002\n")
 

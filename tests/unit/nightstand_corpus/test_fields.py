@@ -225,3 +225,13 @@ def test_control_characters_are_left_out():
     paper = record(title="A\x00 b", authors=["Ann\x07 Lee"], note="c\x1bd")
 
     assert (paper.title, paper.authors, paper.extra) == ("A b", ("Ann Lee",), {"note": "cd"})
+
+
+def test_first_and_last_page_become_a_range():
+    assert record(title="x", **{"Page start": "1", "Page end": "9"}).extra == {"pages": "1-9"}
+    assert record(title="x", pages="1--9", **{"Start Page": "1"}).extra == {"pages": "1--9"}
+
+
+def test_what_has_volume_and_issue_stands_in_a_journal():
+    assert record(title="x", publication="Tides", volume="3", number="2").type == "article"
+    assert record(title="x", publication="Tides", volume="3").type == "inproceedings"

@@ -42,6 +42,7 @@ from nightstand_corpus.record import PersonName
         ("By: Ann Lee and Bo Ray", ("Ann Lee", "Bo Ray")),
         ("Ann Lee\nBo Ray", ("Ann Lee", "Bo Ray")),
         ("Lichaorong", ("Lichaorong",)),
+        ("C. Bal\\'azs, E. M{\\\"u}ller", ("C. Balázs", "E. Müller")),
         ("#x27", ("#x27",)),
         ("NOT_FOUND", ()),
         ("  ", ()),
