@@ -64,6 +64,26 @@ _COMPARED = (
 _CONTRADICTING = {compared.name: compared.contradicts for compared in _COMPARED if compared.contradicts is not None}
 
 
+@dataclass(frozen=True, slots=True)
+class Juxtaposed:
+    """A field of two papers and of the one made of both; texts are plain, "" for nothing."""
+
+    field: str
+    first: str
+    second: str
+    joined: str
+
+
+def juxtaposed(first: Bibliography, second: Bibliography, joined: Bibliography) -> Iterator[Juxtaposed]:
+    """Yield every field of which either says something, in the order in which people look at them."""
+    for compared in _COMPARED:
+        texts = [compared.shown(said) for said in (first, second, joined)]
+        if any(texts):
+            yield Juxtaposed(compared.name, *texts)
+    for name in sorted(first.extra.keys() | second.extra.keys()):
+        yield Juxtaposed(name, *(said.extra.get(name, "") for said in (first, second, joined)))
+
+
 def field_changes(present: Bibliography, arriving: Bibliography, joined: Bibliography) -> tuple[FieldChange, ...]:
     """Return each field in which a record says more, or something else, than the paper; `joined` is the result."""
     return tuple(_changes(present, arriving, joined))

@@ -8,7 +8,9 @@ from nightstand.domain.paper import PaperId
 from nightstand.matching.comparing import compare_prepared
 from nightstand.matching.likeness import Evidence, Likeness, Relation
 from nightstand.matching.prepared import Pair, Prepared
+from nightstand.matching.titles import TitleRelation
 from nightstand.matching.venues import Stage
+from nightstand.services.progress import Progress, silent
 from nightstand.storage import recognition, works
 from nightstand.storage.database import Transaction, plain
 from nightstand.storage.duplicate_candidates import candidate_pairs
@@ -22,18 +24,25 @@ _RANKS = {
 }
 """The order in which relations are shown; those that are missing are not."""
 
+_TOLD_EVERY = 200
+"""Pairs after which progress is told."""
+
 _STAGE_RANKS = {Stage.PUBLISHED: 0, Stage.UNKNOWN: 1, Stage.WORKSHOP: 2, Stage.PREPRINT: 3}
 
 
 @dataclass(frozen=True, slots=True)
 class DuplicatePair:
-    """Two papers that may be one, the lower id first; `shared` are the schemes of the identifiers both have."""
+    """Two papers that may be one, the lower id first; `shared` are the schemes of the identifiers both have.
+
+    `agrees` tells that title, authors and year are the same and that no identifier speaks against it.
+    """
 
     a: PaperId
     b: PaperId
     likeness: Likeness
     shared: frozenset[str]
     has_same_authors: bool
+    agrees: bool
 
     @property
     def are_versions(self) -> bool:
@@ -50,6 +59,17 @@ class Rule(StrEnum):
     """One paper by all that is known: to be merged."""
     VERSIONS_BY_AUTHORS = "versions by the same authors"
     """Versions of one work by the same authors: to be linked."""
+    SAME_IDENTIFIER = "same identifier"
+    """One paper by an identifier of any scheme: to be merged."""
+    CERTAIN_VERSIONS = "certain versions"
+    """Versions of one work by all that is known: to be linked."""
+    SAME_FACTS = "same title, authors and year"
+    """Papers that agree in all three, with no identifier against it: to be merged."""
+
+    @property
+    def links(self) -> bool:
+        """Whether the pairs are to be linked as versions, and not to be merged."""
+        return self in (Rule.VERSIONS_BY_AUTHORS, Rule.CERTAIN_VERSIONS)
 
     def holds(self, pair: DuplicatePair) -> bool:
         """Tell whether a pair falls under the rule."""
@@ -60,23 +80,36 @@ class Rule(StrEnum):
                 return pair.likeness.relation is Relation.SAME
             case Rule.VERSIONS_BY_AUTHORS:
                 return pair.are_versions and pair.has_same_authors
+            case Rule.SAME_IDENTIFIER:
+                return bool(pair.shared) and pair.likeness.relation is Relation.SAME
+            case Rule.CERTAIN_VERSIONS:
+                return pair.likeness.relation is Relation.VERSIONS
+            case Rule.SAME_FACTS:
+                return pair.agrees and not pair.are_versions
 
 
-def find_pairs(session: Transaction) -> tuple[DuplicatePair, ...]:
+def find_pairs(session: Transaction, progress: Progress = silent) -> tuple[DuplicatePair, ...]:
     """Return the pairs that nobody has decided on, the surest first. Costs about two seconds for 30,000 papers."""
     candidates = candidate_pairs(plain(session)) - works.told_apart(session)
     known = recognition.known_papers(session, sorted({paper for pair in candidates for paper in pair}))
     prepared = {paper: Prepared(evidence_of(found)) for paper, found in known.items()}
     pairs: list[DuplicatePair] = []
-    for a, b in candidates:
+    for number, (a, b) in enumerate(candidates):
+        if not number % _TOLD_EVERY:
+            progress(number, len(candidates), "Comparing papers")
         if known[a].work is not None and known[a].work == known[b].work:
             continue
         likeness = compare_prepared(prepared[a], prepared[b])
         if likeness.relation in _RANKS:
             pair = Pair(prepared[a], prepared[b])
             schemes = frozenset(scheme for scheme, _value in pair.shared)
-            pairs.append(DuplicatePair(a, b, likeness, schemes, has_same_authors=pair.authors.agrees))
+            pairs.append(DuplicatePair(a, b, likeness, schemes, pair.authors.agrees, agrees=_agrees(pair)))
     return tuple(sorted(pairs, key=lambda pair: (_RANKS[pair.likeness.relation], -pair.likeness.score, pair.a, pair.b)))
+
+
+def _agrees(pair: Pair) -> bool:
+    has_same_title = pair.are_titled and pair.titles.relation is TitleRelation.EQUAL
+    return has_same_title and pair.authors.agrees and pair.years_apart == 0 and not pair.contradicting
 
 
 def evidence_of(known: KnownPaper) -> Evidence:

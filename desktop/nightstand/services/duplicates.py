@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.paper import PaperId
-from nightstand.services.duplicate_search import DuplicatePair, Rule, find_pairs
+from nightstand.services.duplicate_search import DuplicatePair, Rule, find_pairs, foremost
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.linking_versions import choosing, linking, telling_apart, unlinking
 from nightstand.services.merging_papers import merging
+from nightstand.services.progress import Progress, silent
+from nightstand.services.side_by_side import SideBySide, side_by_side
 from nightstand.services.wording import counted, named
-from nightstand.storage import papers, recognition, works
+from nightstand.storage import paper_details, papers, recognition, works
 from nightstand.storage.database import Database, Transaction
 
 __all__ = ["DuplicatePair", "DuplicateService", "Rule"]
@@ -27,23 +29,36 @@ class DuplicateService:
         self._library = library
         self._found: tuple[int, tuple[DuplicatePair, ...]] | None = None
 
-    def pairs(self) -> tuple[DuplicatePair, ...]:
+    def pairs(self, progress: Progress = silent) -> tuple[DuplicatePair, ...]:
         """Return the pairs nobody has decided on, the surest first; they are kept until something is written.
 
         Costs about two seconds for 30,000 papers, once more for each of an older library the first time.
         """
         while not self._is_ready():
+            progress(0, None, "Making the library ready")
             with self._database.write(is_durable=False) as session:
                 recognition.ensure_filled(session, _FILLED_AT_ONCE)
         version = self._database.data_version()
         if self._found is None or self._found[0] != version:
             with self._database.read() as session:
-                self._found = (version, find_pairs(session))
+                self._found = (version, find_pairs(session, progress))
         return self._found[1]
 
     def undecided_papers(self) -> frozenset[PaperId]:
         """Return the papers of all pairs."""
         return frozenset(paper for pair in self.pairs() for paper in (pair.a, pair.b))
+
+    def side_by_side(self, a: PaperId, b: PaperId) -> SideBySide:
+        """Return what two papers say and hold, and what of it one paper would have.
+
+        Raises:
+            NotFound: one is gone.
+        """
+        with self._database.read() as session:
+            first, second = (paper_details.details(session, _existing(session, paper)) for paper in (a, b))
+            if first is None or second is None:
+                raise NotFound("The paper is gone", f"Paper {a} or {b}.", "Undo the step that removed it.")
+            return side_by_side(first, second, foremost(session, (first.id, second.id)))
 
     def merge(self, keep: PaperId, gone: PaperId) -> Outcome:
         """Merge one paper into another, field by field, with all that hangs on it; the other stays as it came, unseen.
@@ -130,7 +145,7 @@ class DuplicateService:
     def settle(self, rule: Rule) -> Outcome:
         """Merge, or link, all pairs that fall under a rule, as one step."""
         chosen = [(pair.a, pair.b) for pair in self.pairs() if rule.holds(pair)]
-        return self.link_pairs(chosen) if rule is Rule.VERSIONS_BY_AUTHORS else self.merge_pairs(chosen)
+        return self.link_pairs(chosen) if rule.links else self.merge_pairs(chosen)
 
     def _one(self, paper: PaperId, verb: str, edits: Callable[[Transaction, PaperId], list[Edit]]) -> Outcome:
         def propose(session: Transaction) -> Proposal:
