@@ -88,3 +88,60 @@ def test_an_interrupted_import_that_brought_nothing_in_does_not_speak_of_what_is
 
     assert "Nothing was brought in" in said.stderr
     assert "What is in stays" not in said.stderr
+
+
+TIDES = "@article{lee2020, title={Quiet Tides of the North}, author={Lee, Ann}, year=2020, keywords={tides; coast}}\n"
+
+
+def test_a_dry_run_tells_what_becomes_of_each_entry_and_why(command: "Commands", tmp_path: Path) -> None:
+    library, arriving = tmp_path / "mine.bib", tmp_path / "theirs.bib"
+    library.write_text(TIDES.replace("year=2020", "year=2020, doi={10.5555/q}"), "utf-8")
+    arriving.write_text(
+        TIDES.replace("year=2020", "year=2021, doi={10.5555/Q}, pages={3}")
+        + "@misc{new, title={Currents}, author={Di Fox}}\n",
+        "utf-8",
+    )
+    command("import", library)
+
+    document = command.json("import", arriving, "--dry-run")
+    said = command("import", arriving, "--dry-run")
+
+    first, second = document["entries"]
+    assert (first["outcome"], first["paper"], first["line"]) == ("conflicting", 1, 1)
+    assert "DOI" in first["reason"]
+    changes = {change["field"]: (change["before"], change["arriving"], change["taken"]) for change in first["changes"]}
+    assert changes["year"] == ("2020", "2021", False)
+    assert changes["pages"] == (None, "3", True)
+    assert (second["outcome"], second["paper"], second["changes"]) == ("new", None, [])
+    assert (document["updated"], document["added"]) == (1, 1)
+    assert "year: 2020 ≠ 2021" in said.stdout
+    assert "pages: + 3" in said.stdout
+    assert command.json("info")["papers"] == 1
+
+
+def test_keywords_become_tags_unless_a_person_says_otherwise(command: "Commands", tmp_path: Path) -> None:
+    first, second = tmp_path / "a.bib", tmp_path / "b.bib"
+    first.write_text(TIDES, "utf-8")
+    second.write_text(TIDES.replace("Quiet Tides of the North", "A Loud Storm").replace("tides; coast", "x; X; 2,4-D"))
+
+    command("import", first)
+    command("import", second, "--no-tags")
+
+    assert command.json("show", "1")["tags"] == ["coast", "tides"]
+    shown = command.json("show", "2")
+    assert (shown["tags"], shown["extra"]["keywords"]) == ([], "x; 2,4-D")
+    assert [tag["name"] for tag in command.json("tags")] == ["coast", "tides"]
+
+
+def test_an_entry_that_cannot_be_read_is_one_error_with_its_line_and_the_others_come_in(
+    command: "Commands", tmp_path: Path
+) -> None:
+    file = tmp_path / "list.json"
+    file.write_text('[\n {"title": "One", "year": 2001},\n {"year": 2002},\n {"title": "Three"}\n]', "utf-8")
+
+    (document,) = command.json("import", file)["files"]
+
+    assert (document["found"], document["added"]) == (3, 2)
+    assert [(problem["severity"], problem["line"], problem["entry"]) for problem in document["problems"]] == [
+        ("error", 3, 2)
+    ]
