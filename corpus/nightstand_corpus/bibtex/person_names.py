@@ -17,6 +17,8 @@ _COMMA_OR_BRACE = re.compile(r"[{},]")
 _SEMICOLON_OR_BRACE = re.compile(r"[{};]")
 _TIE = re.compile(r"(?<!\\)~")
 _SPACE_OR_BRACE = re.compile(r"[{}]|(?:\s|(?<!\\)~)+")
+# Most names are of this shape, and nothing in them has to be decoded or taken apart.
+_USUAL_NAME = re.compile(r"([A-Za-z]++(?:['.-][A-Za-z]++)*+), ([A-Za-z]++(?:[.' -]{1,2}[A-Za-z]++)*+\.?)")
 _OTHERS = re.compile(r"\{?\s*(?:others|et\.?\s+al\.?)\s*\}?", re.IGNORECASE)
 _ET_AL_AT_END = re.compile(r",?\s+et\.?\s+al\.?\s*$", re.IGNORECASE)
 # In capitals, "JR" and "VI" are initials, and "Jun" and "Vi" are given names.
@@ -58,7 +60,8 @@ def person_names(latex: str) -> tuple[tuple[Name, ...], bool, str]:
 
 
 def _single_names(latex: str) -> list[str]:
-    latex = _OUTER_ANDS.sub("", latex)
+    if "and" in (latex.lstrip()[:3].lower(), latex.rstrip()[-3:].lower()):
+        latex = _OUTER_ANDS.sub("", latex)
     if "backslash" in latex or "$" in latex:
         latex = mended_letters(latex)
     names = _AND.split(latex) if "{" not in latex else _split(latex, _AND_OR_BRACE)
@@ -113,6 +116,8 @@ def _rejoined(parts: list[str]) -> list[str]:
 
 @lru_cache(maxsize=1 << 14)
 def _name(text: str) -> Name | None:
+    if (usual := _USUAL_NAME.fullmatch(text)) is not None and not _SUFFIX.fullmatch(usual[2]):
+        return PersonName(usual[1], usual[2])
     text = text.strip()
     if len(text) > _LONGEST_NAME:
         return plain_text(text) or None
@@ -197,7 +202,7 @@ def _particle_and_family(words: list[str]) -> tuple[str, str]:
 
 
 def _made(particle: str, family: str, given: str, suffix: str) -> PersonName | None:
-    parts = [plain_text(part) for part in (family, given, particle, suffix)]
+    parts = [plain_text(part) if part else "" for part in (family, given, particle, suffix)]
     if not parts[0]:
         # ", Ann" or the like: what there is becomes the family name.
         parts = [next((part for part in parts if part), ""), "", "", ""]
