@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from nightstand.domain.errors import NotFound
-from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
-from nightstand.domain.paper import PaperDetails, PaperId, PaperRow
+from nightstand.domain.identity import identifiers_of, plain_arxiv_id, plain_doi, plain_openreview_id
+from nightstand.domain.paper import Bibliography, PaperDetails, PaperId, PaperRow
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList
 from nightstand.domain.tag import Tag, folded
-from nightstand.storage import paper_details, papers, reading_lists, works
+from nightstand.storage import paper_details, papers, reading_lists, recognition, works
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
 from nightstand.storage.paper_rows import read_rows
@@ -151,9 +151,16 @@ def _papers_called(session: Transaction, wanted: str) -> tuple[PaperId, ...]:
     for column, value in identifiers:
         found = papers.papers_with(session, column, value) if value else ()
         if found:
-            shown = set(works.shown_papers(session, found).values())
-            return tuple(shown) if len(shown) == 1 else found
-    return ()
+            return _of_one_work(session, found)
+    # The same identifiers inside addresses, and what papers are known by beside their own fields.
+    known_by = Bibliography(doi=identifiers[0][1], arxiv=identifiers[1][1], openreview=identifiers[2][1], url=wanted)
+    return _of_one_work(session, recognition.with_identifiers(session, identifiers_of(known_by)))
+
+
+def _of_one_work(session: Transaction, found: tuple[PaperId, ...]) -> tuple[PaperId, ...]:
+    """Return papers, or the shown one of versions of one work."""
+    shown = set(works.shown_papers(session, found).values())
+    return tuple(shown) if len(shown) == 1 else found
 
 
 def _kept(session: Transaction, found: tuple[PaperId, ...]) -> tuple[PaperId, ...]:

@@ -127,6 +127,13 @@ def evidence_of(known: KnownPaper) -> Evidence:
     )
 
 
+def came_further(session: Transaction, paper: PaperId, other: PaperId) -> bool:
+    """Tell whether a paper is certainly of a later stage than another one: published, and not a preprint."""
+    known = recognition.known_papers(session, (paper, other))
+    stages = [Prepared(evidence_of(known[number])).stage for number in (paper, other)]
+    return Stage.UNKNOWN not in stages and _STAGE_RANKS[stages[0]] < _STAGE_RANKS[stages[1]]
+
+
 def foremost(session: Transaction, papers: Iterable[PaperId]) -> PaperId:
     """Return which of the versions of a work to show: the one that came furthest, the latest, the first known."""
     known = recognition.known_papers(session, papers)

@@ -18,6 +18,7 @@ from nightstand.domain.edit import (
 from nightstand.domain.fields import EXTRA_PREFIX
 from nightstand.domain.markup import parse_markup
 from nightstand.domain.paper import Bibliography, PaperId, WorkPlace
+from nightstand.services.duplicate_search import came_further
 from nightstand.services.joint_marks import joint_marks
 from nightstand.services.merging import OnConflict, merged
 from nightstand.services.moving_highlights import moved_highlights
@@ -32,9 +33,10 @@ _TEXT_FIELDS = (
 def merging(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
     """Return the edits that merge one paper into another; both exist and are outside the trash.
 
-    The richer value of each field wins, and a mark of the kept paper wins over one of the other. Tags, notes and
-    highlights come together, lists hold the kept paper at the better of the two places. The other paper stays as it
-    came, in the trash, and speaks for the kept one by its key, identifiers and sources.
+    The richer value of each field wins, one of a published paper over one of a preprint, and a mark of the kept paper
+    over one of the other. Tags, notes and highlights come together, lists hold the kept paper at the better of the two
+    places. The other paper stays as it came, in the trash, and speaks for the kept one by its key, identifiers and
+    sources.
     """
     edits: list[Edit] = []
     fields = _fields(session, keep, gone)
@@ -64,11 +66,23 @@ def merging(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
 
 
 def _fields(session: Transaction, keep: PaperId, gone: PaperId) -> SetFields | None:
-    ours, theirs = (paper_details.bibliography(session, paper) for paper in (keep, gone))
-    wanted = _values(merged(ours, theirs, OnConflict.MERGE)) | joint_marks(session, keep, (gone,))
+    said = _said(session, keep, gone)
+    wanted = _values(said) | joint_marks(session, keep, (gone,))
     present = field_values.read_fields(session, (keep,), wanted)[keep]
     after = {name: value for name, value in wanted.items() if present[name] != value}
     return SetFields({keep: {name: present[name] for name in after}}, {keep: after}) if after else None
+
+
+def _said(session: Transaction, keep: PaperId, gone: PaperId) -> Bibliography:
+    """Return what both papers say; of a preprint and its article the article has the first word."""
+    ours, theirs = (paper_details.bibliography(session, paper) for paper in (keep, gone))
+    if not came_further(session, gone, keep):
+        return merged(ours, theirs, OnConflict.MERGE)
+    said = merged(theirs, ours, OnConflict.MERGE)
+    if not ours.doi or said.doi == ours.doi or "link" in said.extra:
+        return said
+    # The kept paper goes on being known by the DOI that it gives up.
+    return replace(said, extra={**said.extra, "link": f"https://doi.org/{ours.doi}"})
 
 
 def _values(said: Bibliography) -> dict[str, FieldValue]:

@@ -144,6 +144,28 @@ def test_what_a_merged_paper_was_called_leads_to_the_kept_one(services: Services
     assert found(services, "10.5555/other.9") == {keep}
 
 
+def test_a_preprint_that_takes_in_its_article_has_the_words_of_the_article(services: Services) -> None:
+    preprint = add(
+        services,
+        "Quiet Tides",
+        key="old",
+        venue="arXiv",
+        arxiv="1901.00001",
+        doi="10.48550/arXiv.1901.00001",
+        year="2019",
+    )
+    article = add(services, "Quiet Tides", venue="Journal of Tides", doi="10.5555/j.55", year="2020", type="article")
+
+    services.duplicates.merge(preprint, article)
+
+    said = services.browsing.details(preprint).bibliography
+    assert (said.venue, said.year, said.doi, said.type) == ("Journal of Tides", 2020, "10.5555/j.55", "article")
+    assert said.arxiv == "1901.00001"
+    for name in ("old", "10.48550/arXiv.1901.00001", "1901.00001", "10.5555/j.55"):
+        assert services.browsing.resolve_paper(name) == preprint
+    assert services.care.check() == ()
+
+
 def test_the_places_a_merged_paper_stood_at_are_places_of_the_kept_one(services: Services) -> None:
     keep = add(services, "Quiet Tides")
     content = f"TideConf 2025 Papers\n\n{long_abstract(1)}".encode()
