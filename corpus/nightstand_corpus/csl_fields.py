@@ -83,28 +83,29 @@ def item_likeness(value: JsonValue) -> Likeness:
     return Likeness.TITLED if "title" in value or ("type" in value and "id" in value) else Likeness.NONE
 
 
-def read_item(value: JsonValue, place: Place, _name: str) -> Iterator[PaperRecord | Problem]:
-    """Give the record of one item and its doubts, or the one error that says why there is none."""
+def read_item(value: JsonValue, place: Place, _name: str) -> tuple[PaperRecord | Problem, ...]:
+    """Return the record of one item and its doubts, or the one error that says why there is none."""
     if not isinstance(value, dict):
-        yield error_at(place, "It is no object with a title and a type. Write it as one, or leave it out.")
-        return
+        return (error_at(place, "It is no object with a title and a type. Write it as one, or leave it out."),)
     try:
-        fields, incomplete = _fields(value)
-        record, doubts = record_of(fields, place)
-        extra = dict(record.extra)
-        date = read_csl_date(value.get("issued"))
-        year = _note_date(date, extra)
-        extra.update(_other_fields(value))
+        return _read_item(value, place)
     except RecursionError:
-        yield error_at(place, TOO_DEEP)
-        return
+        return (error_at(place, TOO_DEEP),)
+
+
+def _read_item(value: dict[str, JsonValue], place: Place) -> tuple[PaperRecord | Problem, ...]:
+    fields, incomplete = _fields(value)
+    record, doubts = record_of(fields, place)
     if not record.title:
-        yield error_at(place, "It has no title. Add one, or leave the entry out.")
-        return
+        return (error_at(place, "It has no title. Add one, or leave the entry out."),)
+    extra = dict(record.extra)
+    date = read_csl_date(value.get("issued"))
+    year = _note_date(date, extra)
+    extra.update(_other_fields(value))
     custom = _custom(value)
     # An address in the place of the paper's own stays there, though it may lead to a file.
     url_is_pdf = not record.url and not custom.get("pdf")
-    yield replace(
+    record = replace(
         record,
         url=record.pdf if url_is_pdf else record.url,
         pdf="" if url_is_pdf else record.pdf,
@@ -114,8 +115,8 @@ def read_item(value: JsonValue, place: Place, _name: str) -> Iterator[PaperRecor
         authors_are_incomplete=record.authors_are_incomplete or incomplete,
         extra=extra,
     )
-    for doubt in (*doubts, *filter(None, [date.doubt])):
-        yield Problem(place.line, place.entry, doubt, Severity.WARNING)
+    warnings = (Problem(place.line, place.entry, doubt, Severity.WARNING) for doubt in (*doubts, date.doubt) if doubt)
+    return (record, *warnings)
 
 
 def _fields(value: dict[str, JsonValue]) -> tuple[dict[str, FieldText], bool]:

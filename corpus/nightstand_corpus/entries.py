@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from nightstand_corpus.characters import without_controls
@@ -16,8 +16,8 @@ MAX_SHOWN_LETTERS = 4_000
 _NOTHING = "It has neither a title nor an abstract nor an identifier. Add one, or leave the entry out."
 
 
-def read_fields(fields: Mapping[str, FieldText], place: Place) -> Iterator[PaperRecord | Problem]:
-    """Give the record of labelled fields and its doubts, or one error when nothing tells which paper it is.
+def read_fields(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecord | Problem, ...]:
+    """Return the record of labelled fields and its doubts, or one error when nothing tells which paper it is.
 
     A paper of which only an identifier is known takes that for its provisional title.
     """
@@ -25,12 +25,11 @@ def read_fields(fields: Mapping[str, FieldText], place: Place) -> Iterator[Paper
     if not record.title:
         named = named_by_identifier(record)
         if not named:
-            yield error_at(place, _NOTHING)
-            return
+            return (error_at(place, _NOTHING),)
         record = replace(record, title=named, title_is_provisional=True)
-    yield record
-    for doubt in doubts:
-        yield Problem(place.line, place.entry, doubt, Severity.WARNING)
+    if not doubts:
+        return (record,)
+    return (record, *(Problem(place.line, place.entry, doubt, Severity.WARNING) for doubt in doubts))
 
 
 def error_at(place: Place, message: str) -> Problem:

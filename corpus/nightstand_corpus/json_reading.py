@@ -30,7 +30,7 @@ class Shape:
 
     likeness: Callable[[JsonValue], Likeness]
     papers_in: Callable[[JsonValue], list[JsonValue]]
-    read: Callable[[JsonValue, Place, str], Iterator[PaperRecord | Problem]]
+    read: Callable[[JsonValue, Place, str], tuple[PaperRecord | Problem, ...]]
 
 
 def next_value(text: str, position: int) -> int | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from nightstand_corpus.entries import error_at, read_fields
@@ -18,24 +17,18 @@ _NO_SHAPE = "It is no object with the fields of a paper, such as a title. Write 
 _REPLY = "It is a review or comment on a paper, not a paper."
 
 
-def read_value(value: JsonValue, place: Place, name: str = "") -> Iterator[PaperRecord | Problem]:
-    """Give the record of one paper and its doubts, or the one error that says why there is none.
+def read_value(value: JsonValue, place: Place, name: str = "") -> tuple[PaperRecord | Problem, ...]:
+    """Return the record of one paper and its doubts, or the one error that says why there is none.
 
     `name` is the name under which the paper stands in an object that holds many.
     """
     if isinstance(value, dict) and value.get("replyto") and value.get("forum") != value.get("id"):
-        yield error_at(place, _REPLY)
-        return
+        return (error_at(place, _REPLY),)
     try:
         fields = fields_of(value, name)
-        outcomes = None if fields is None else list(read_fields(fields, place))
+        return (error_at(place, _NO_SHAPE),) if fields is None else read_fields(fields, place)
     except RecursionError:
-        yield error_at(place, TOO_DEEP)
-        return
-    if outcomes is None:
-        yield error_at(place, _NO_SHAPE)
-    else:
-        yield from outcomes
+        return (error_at(place, TOO_DEEP),)
 
 
 def place_of_list(members: dict[str, JsonValue], list_name: str) -> Place:

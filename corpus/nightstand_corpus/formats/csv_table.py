@@ -75,8 +75,7 @@ def _read_row(row: Row, columns: Sequence[Column], width: int, place: Place) -> 
     for number, cell in enumerate(islice(row.cells, width, None), start=width + 1):
         if cell.strip():
             fields[f"column {number}"] = cell
-    outcomes = read_fields(fields, place)
-    yield from outcomes
+    yield from read_fields(fields, place)
     if row.doubt:
         yield Problem(place.line, place.entry, row.doubt, Severity.WARNING)
     if len(row.cells) != width:
