@@ -6,9 +6,10 @@ has reported as done: all its writes are short transactions.
 
 import multiprocessing
 import os
+import pickle
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -32,6 +33,9 @@ LIGHT_FILES_BYTES = 400_000
 
 LIGHT_INDEXING_PAPERS = 100
 """The same for papers that wait to be indexed."""
+
+PIECE_ENTRIES = 200
+"""Entries of a plan that are sent as one piece."""
 
 _NICENESS = 10
 _POLL_S = 0.05
@@ -70,7 +74,9 @@ def plan_import(
     job = partial(_plan_import, sources=tuple(sources), options=options)
     if _size_bytes(sources) <= LIGHT_FILES_BYTES:
         return job(services, progress, cancel)
-    return run_in_worker(services.paths, job, progress, cancel)
+    packed = run_in_worker(services.paths, partial(_packed_plan, job=job), progress, cancel)
+    entries = [entry for piece in packed.pieces for entry in pickle.loads(piece)]
+    return replace(packed.frame, entries=tuple(entries))
 
 
 def catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
@@ -112,8 +118,17 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
             "Do it again: what is in already is not done twice.",
         ) from None
     finally:
+        # Its library is closed before it answers. That its interpreter winds up takes half a second more, for which
+        # nobody waits; the next start of a process, or the end of this one, takes note that it is gone.
         ours.close()
-        process.join()
+
+
+@dataclass(frozen=True, slots=True)
+class _PackedPlan:
+    """A plan in pieces: unpacking all of it at once would hold the interpreter, and with it the window, too long."""
+
+    frame: ImportPlan
+    pieces: tuple[bytes, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +225,13 @@ def _plan_import(
     options: ImportOptions,
 ) -> ImportPlan:
     return services.importing.plan(sources, options=options, progress=progress, cancel=cancel)
+
+
+def _packed_plan(services: Services, progress: Progress, cancel: CancelToken, *, job: Job[ImportPlan]) -> _PackedPlan:
+    plan = job(services, progress, cancel)
+    starts = range(0, len(plan.entries), PIECE_ENTRIES)
+    pieces = tuple(pickle.dumps(plan.entries[start : start + PIECE_ENTRIES]) for start in starts)
+    return _PackedPlan(replace(plan, entries=()), pieces)
 
 
 def _catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -29,7 +29,6 @@ from nightstand.ui.tasks import ProgressReport, ThreadProgress
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
-    from nightstand.services.import_plan import ImportPlan
     from nightstand.services.import_report import ImportReport
 
 KEYWORDS_STATE: Final = "import/keywords_as_tags"
@@ -38,10 +37,11 @@ LOOK_UP: Final = "add_by_identifier"
 
 @dataclass(frozen=True, slots=True)
 class _Planned:
-    """A plan with what the preview shows of it."""
+    """What the preview shows of a plan, and whether it needs to be shown at all."""
 
-    plan: "ImportPlan"
     preview: Preview
+    was_cancelled: bool
+    happens_at_once: bool
     format_titles: Mapping[str, str]
     list_names: Sequence[str]
 
@@ -142,26 +142,33 @@ class ImportPresenter(QObject):
 
     def _take_plan(self, request: Request, planned: _Planned) -> None:
         self._end()
-        plan = planned.plan
-        if plan.was_cancelled:
+        if planned.was_cancelled:
             self._drop_dialog()
             self._context.messages.show_toast("Stopped; nothing was imported")
-        elif self._dialog is not None or not happens_at_once(plan, is_pasted=request.is_pasted):
+        elif self._dialog is not None or not planned.happens_at_once:
             self._preview(request, planned)
         else:
             self._import(request, None)
 
     def _preview(self, request: Request, planned: _Planned) -> None:
-        if self._dialog is None:
-            keeps_keywords = self._context.state.text(KEYWORDS_STATE, "yes") == "yes"
-            surroundings = Surroundings(planned.list_names, planned.format_titles, request.into, keeps_keywords)
-            self._dialog = PreviewDialog(self._context.themes, self._context.icons, surroundings, self._window)
-            self._dialog.import_requested.connect(self._accept)
-            self._dialog.reading_requested.connect(self._read_again)
-            self._dialog.finished.connect(self._forget_dialog)
-            self._dialog.open()
         self._previewed = request
-        self._dialog.show_preview(planned.preview, request.read_as)
+        if self._dialog is not None:
+            self._dialog.show_preview(planned.preview, request.read_as)
+            return
+        keeps_keywords = self._context.state.text(KEYWORDS_STATE, "yes") == "yes"
+        surroundings = Surroundings(planned.list_names, planned.format_titles, request.into, keeps_keywords)
+        dialog = PreviewDialog(self._context.themes, self._context.icons, surroundings, self._window)
+        dialog.import_requested.connect(self._accept)
+        dialog.reading_requested.connect(self._read_again)
+        dialog.finished.connect(self._forget_dialog)
+        self._dialog = dialog
+
+        def fill() -> None:
+            dialog.show_preview(planned.preview, request.read_as)
+            QTimer.singleShot(0, dialog, dialog.open)
+
+        # The window answers between making the dialog, filling it and laying it out.
+        QTimer.singleShot(0, dialog, fill)
 
     def _accept(self, answer: Answer) -> None:
         request = self._previewed
@@ -263,4 +270,5 @@ def _planned(services: "Services", request: Request, progress: ThreadProgress, c
 
     plan = worker.plan_import(services, request.sources, progress, cancel, request.options())
     lists = [found.spec.name for found in services.browsing.reading_lists() if found.spec.kind is ListKind.LIST]
-    return _Planned(plan, preview_of(plan), format_titles(), lists)
+    at_once = happens_at_once(plan, is_pasted=request.is_pasted)
+    return _Planned(preview_of(plan), plan.was_cancelled, at_once, format_titles(), lists)
