@@ -130,11 +130,6 @@ def set_verdict(session: Session, first: PaperId, second: PaperId, said: Verdict
         )
 
 
-def tell_apart(session: Session, first: PaperId, second: PaperId) -> None:
-    """Remember that two papers are different works."""
-    set_verdict(session, first, second, Verdict.DISTINCT)
-
-
 def told_apart(session: Session) -> frozenset[tuple[PaperId, PaperId]]:
     """Return the pairs that are known to be different works, the lower id first; merged papers speak for the kept."""
     rows = plain(session).execute(
