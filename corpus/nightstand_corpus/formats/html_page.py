@@ -23,8 +23,8 @@ _PROLOGUE = re.compile(
 )
 _PAGE = re.compile(r"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
 _FRAGMENT = re.compile(
-    r"<(?:a|article|div|dl|dt|footer|h[1-6]|header|li|link|main|meta|nav|ol|p|script|section|span|table|tbody|title|tr|ul)"
-    r"(?:\s[^<>]*)?>",
+    r"<(?:a|article|aside|base|blockquote|center|details|div|dl|dt|figure|font|footer|form|h[1-6]|header|hr|img|li|link|main|"
+    r"meta|nav|noscript|ol|p|script|section|span|style|table|tbody|title|tr|ul)(?:\s[^<>]*)?>",
     re.IGNORECASE,
 )
 _LINK_OR_META = re.compile(r"<a\s[^<>]{0,500}href\s*=|<meta\s|<(?:li|div|p|h\d)\s[^<>]{0,300}class\s*=", re.IGNORECASE)

@@ -15,9 +15,17 @@ from nightstand_corpus.names import split_names
 
 Fields = dict[str, FieldText]
 
-_PEOPLE = re.compile(r"/people/|/profile\?|/authors?/|/person/|[?&](?:author|query_author)=|/speaker", re.IGNORECASE)
+_PEOPLE = re.compile(
+    r"/people/|/profile\?|/authors?/|/person/|[?&](?:author|query_author)=|[?&]searchtype=author|/speaker",
+    re.IGNORECASE,
+)
 _AUTHORS = ("author", "maincardfooter", "authsearch", "speaker", "byline")
 _FEWEST_LETTERS_OF_ABSTRACT = 80
+_FEWEST_LETTERS_OF_UNNAMED_ABSTRACT = 200
+_TITLE_LABEL = re.compile(r"\A(?:title|titel)\s*[:：]\s*", re.IGNORECASE)
+_ACCEPTED = re.compile(
+    r"[A-Z][A-Za-z]{2,11} 20\d\d(?: (?:poster|oral|spotlight|conference)[a-z ]{0,20})?", re.IGNORECASE
+)
 _MOST_LETTERS_OF_AUTHORS = 5_000
 _AFFILIATION = re.compile(r"\s*\([^()]*\)\s*\Z")
 _AUTHORS_LABEL = re.compile(r"\A[\s&,;]*(?:(?:authors?|by|speakers?)\s*[:：]?\s+)?[\s&,;]*", re.IGNORECASE)
@@ -32,7 +40,7 @@ def fields_of(page: Page, span: Span) -> Fields:
     inside = tree.nodes[span.first : span.last + 1]
     title = _title(page, span, inside)
     abstract = _abstract(page, inside)
-    fields: Fields = {"title": marked_up(tree, title).replace("\n", " ") if title else ""}
+    fields: Fields = {"title": _TITLE_LABEL.sub("", marked_up(tree, title).replace("\n", " ")) if title else ""}
     fields["authors"] = _authors(page, inside, title, abstract)
     if abstract is not None:
         fields["abstract"] = without_label(_abstract_text(page, abstract))
@@ -41,6 +49,8 @@ def fields_of(page: Page, span: Span) -> Fields:
             fields |= {"venue": info[1], "volume": info[2], "pages": info[3], "series": "PMLR"}
         elif any("keyword" in word for word in node.words) and "keywords" not in fields:
             fields["keywords"] = re.sub(r"\A(?:tl;dr|keywords?)\s*:\s*", "", tree.text_of(node), flags=re.IGNORECASE)
+    for label, value in _labelled(page, inside):
+        fields.setdefault(label, value)
     fields |= dict(_links(page, span, inside))
     return {name: value for name, value in fields.items() if value}
 
@@ -69,8 +79,25 @@ def _abstract(page: Page, inside: list[Node]) -> Node | None:
         if is_named or (node.tag == "details" and page.tree.text_of(node).lower().startswith("abstract")):
             found.append((len(page.tree.text_of(node)), node))
             last = node.last
-    longest = max(found, key=lambda pair: pair[0], default=(0, None))
-    return longest[1] if longest[0] >= _FEWEST_LETTERS_OF_ABSTRACT else None
+    found = [pair for pair in found if pair[0] >= _FEWEST_LETTERS_OF_ABSTRACT]
+    if not found:
+        paragraphs = [(len(page.tree.text_of(node)), node) for node in inside if node.tag == "p"]
+        found = [pair for pair in paragraphs if pair[0] >= _FEWEST_LETTERS_OF_UNNAMED_ABSTRACT]
+    return max(found, key=lambda pair: pair[0])[1] if found else None
+
+
+def _labelled(page: Page, inside: list[Node]) -> Iterator[tuple[str, FieldText]]:
+    """Give what OpenReview shows below a paper: values behind their labels, and where it was accepted."""
+    label = ""
+    for node in inside:
+        if "note-content-field" in node.words:
+            label = page.tree.text_of(node).strip(" :").lower()
+        elif "note-content-value" in node.words and label:
+            text = marked_up(page.tree, node)
+            yield label, text if label == "abstract" else text.replace("\n", " ")
+            label = ""
+        elif node.tag == "li" and _ACCEPTED.fullmatch(text := page.tree.text_of(node)):
+            yield "venue", text
 
 
 def _abstract_text(page: Page, node: Node) -> str:
@@ -156,8 +183,11 @@ def _href(node: Node) -> str:
 def _links(page: Page, span: Span, inside: list[Node]) -> Iterator[tuple[str, FieldText]]:
     """Give the addresses by what their links are called; the one of the title, or the first, is the paper's."""
     by_label: dict[str, list[str]] = {}
+    authors_end = -1
     for node in inside:
-        if node.tag != "a" or _PEOPLE.search(_href(node)):
+        if any(mark in word for word in node.words for mark in _AUTHORS):
+            authors_end = max(authors_end, node.last)
+        if node.tag != "a" or _PEOPLE.search(_href(node)) or node.index <= authors_end:
             continue
         address = page.absolute(_href(node))
         if not address or any(address in addresses for addresses in by_label.values()):
@@ -175,6 +205,12 @@ def _label(node: Node, span: Span, text: str, address: str) -> str:
         return "pdf"
     if text in ("code", "github", "repo", "source code") or "//github.com/" in address:
         return "code"
-    if not text or is_title(text) or len(text) > 40 or text in ("abs", "paper", "html", "doi", "arxiv", "openreview"):
+    if (
+        not text
+        or is_title(text)
+        or len(text) > 40
+        or text.startswith("arxiv:")
+        or text in ("abs", "paper", "html", "doi", "arxiv", "openreview")
+    ):
         return "link"
     return text

@@ -13,6 +13,8 @@ from nightstand_corpus.html_pages.tree import Node, Tree
 _SAVED_FROM = re.compile(r"<!-- saved from url=\(\d{1,5}\)(https?://[^\s<>]{1,2000}) -->")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:")
 _SITE = re.compile(r"(?<![a-z])(icml|neurips|nips|iclr|mlsys)(?![a-z])", re.IGNORECASE)
+# Words of a page's title that belong to no venue.
+_OF_THE_SITE = re.compile(r"\b(?:schedule|virtual|site|programme?|homepage|overview)\b", re.IGNORECASE)
 _VIRTUAL_YEAR = re.compile(r"/virtual/(20\d\d)/")
 _EVENTS = {"icml": "ICML", "neurips": "NeurIPS", "nips": "NeurIPS", "iclr": "ICLR", "mlsys": "MLSys"}
 _NEAR_THE_TOP = 20_000
@@ -49,7 +51,7 @@ class Page:
 
     def event(self) -> tuple[str, int | None]:
         """Return venue and year of the list: by its heading, else by what its addresses and its file name say."""
-        heading = read_heading(self.heading)
+        heading = read_heading(_OF_THE_SITE.sub(" ", self.heading))
         if heading.venue and heading.year is not None:
             return heading.venue, heading.year
         hrefs = (node.attributes.get("href", "") for node in self.tree.elements("a"))

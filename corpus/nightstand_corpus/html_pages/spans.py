@@ -51,7 +51,7 @@ class Span:
 
 def spans(page: Page) -> list[Span]:
     """Return the parts about one paper each, in the order of the page; the way that finds most of them counts."""
-    found = [_linked_titles(page), _cards(page), _items(page)]
+    found = [_linked_titles(page), _definitions(page), _cards(page), _items(page)]
     best = max(found, key=len)
     # Links to papers tell more surely than looks do.
     return found[0] if 2 * len(found[0]) >= len(best) else best
@@ -130,6 +130,22 @@ def _end(tree: Tree, top: Node) -> int:
             return at - 1
         at = tree.nodes[at].last + 1
     return limit
+
+
+def _definitions(page: Page) -> list[Span]:
+    """Return the terms that have a title, or whose definitions have one, each with its definitions."""
+    tree = page.tree
+    found = []
+    for node in tree.elements("dt"):
+        last = node.last
+        while last + 1 < len(tree.nodes) and tree.nodes[last + 1].parent is node.parent:
+            following = tree.nodes[last + 1]
+            if following.tag == "dt":
+                break
+            last = following.last
+        if any(title_like(one) and is_title(tree.text_of(one)) for one in tree.nodes[node.index : last + 1] if one.tag):
+            found.append(Span(node.index, last))
+    return found
 
 
 def _cards(page: Page) -> list[Span]:

@@ -133,6 +133,39 @@ def test_notes_of_openreview_give_what_they_show():
     assert first.keywords == ("tides", "heat")
 
 
+def test_values_behind_labels_and_the_place_of_acceptance_are_read():
+    note = f"""<li><div class="note"><h4><a href="https://openreview.net/forum?id=AbCdEfGh1">Heat in Pools</a></h4>
+    <div class="note-authors"><span><a href="/profile?id=~Ann_Lee1">Ann Lee</a>, Bo Ray</span></div>
+    <ul class="note-meta-info"><li>19 Sept 2025 (modified: 1 Feb 2026)</li><li>TIDE 2026 poster</li></ul>
+    <ul class="note-content"><li><strong class="note-content-field">Keywords:</strong>
+    <span class="note-content-value">tides, heat</span></li><li><strong class="note-content-field">Primary Area:
+    </strong>
+    <span class="note-content-value">pools</span></li><li><strong class="note-content-field">Abstract:</strong>
+    <div class="note-content-value"><p>{LONG}</p></div></li></ul></div></li>"""
+
+    ((paper,), _) = read_text(page(f"<ul>{note}</ul>"))
+
+    assert (paper.title, paper.authors, paper.abstract) == ("Heat in Pools", ("Ann Lee", "Bo Ray"), LONG)
+    assert (paper.venue, paper.year, paper.keywords) == ("TIDE 2026", 2026, ("tides", "heat"))
+    assert paper.extra == {"presentation": "poster", "primary area": "pools"}
+
+
+def test_a_title_may_stand_in_the_definition_below_links():
+    papers = "".join(
+        f"""<dt>[{n}] <a href="/abs/2401.0000{n}">arXiv:2401.0000{n}</a> [<a href="/pdf/2401.0000{n}">pdf</a>]</dt>
+        <dd><div class="list-title"><span class="descriptor">Title:</span> Heat in Pools {n}</div>
+        <div class="list-authors"><a href="https://arxiv.org/search/?searchtype=author&query=Lee">Ann Lee</a>,
+        <a href="/a/ray_b_1">Bo Ray</a></div><p>{LONG} {LONG}</p></dd>"""
+        for n in (1, 2)
+    )
+
+    (first, second), _ = read_text(page(f"<dl>{papers}</dl>", "<base href='https://arxiv.org/list/cs.LG/new'>"))
+
+    assert (first.title, first.authors, first.arxiv) == ("Heat in Pools 1", ("Ann Lee", "Bo Ray"), "2401.00001")
+    assert (second.url, second.pdf) == ("https://arxiv.org/abs/2401.00002", "https://arxiv.org/pdf/2401.00002")
+    assert (second.abstract, second.extra) == (f"{LONG} {LONG}", {})
+
+
 def test_a_volume_of_the_anthology_gives_titles_authors_and_abstracts():
     papers = "".join(
         f"""<p class="d-sm-flex"><span><a href="https://aclanthology.org/2021.tide-1.{n}.pdf">pdf</a></span>
