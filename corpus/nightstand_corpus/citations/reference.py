@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nightstand_corpus.addresses import arxiv_in, doi_in, web_address
 from nightstand_corpus.citations.publication import Publication, read_publication
 from nightstand_corpus.citations.sentences import sentences
+from nightstand_corpus.names import split_names
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
 
 MAX_REFERENCE_LETTERS = 2_000
@@ -25,6 +26,9 @@ _ARXIV = re.compile(
 _YEAR = re.compile(r"(?<![\d./:-])\(?((?:19|20)\d\d)[a-z]?\)?(?![\d/-])")
 _YEAR_BEHIND_NAMES = re.compile(r"\s*\(((?:19|20)\d\d)[a-z]?(?:, \w+\.?(?: \d{1,2})?)?\)[.,:]?\s+")
 _QUOTED_TITLE = re.compile(r"[“\"‘«]\s*(?P<title>[^“”\"«»]{4,400}?)[,.]?\s*[”\"»][,.]?\s*")
+_VENUE_BEGINS = re.compile(
+    r"In\b|arXiv|CoRR|Proc|Advances|Journal|J\.|Trans|IEEE|ACM|Nature|Science|PhD|Technical|[^.]{0,80}\d", re.IGNORECASE
+)
 _AND_OTHERS = re.compile(r",?\s*(?:\bet al\b\.?|\band others\b\.?)\s*$", re.IGNORECASE)
 
 
@@ -74,14 +78,16 @@ def _split(text: str) -> tuple[str, str, str, int | None]:
         return quoted["title"], _plain_authors(text[: quoted.start()]), text[quoted.end() :], None
     for found in _YEAR_BEHIND_NAMES.finditer(text, 0, 1_500):
         if _are_authors(text[: found.start()]):
-            title, rest = _first(text[found.end() :])
+            title, rest = _title_and_rest(sentences(text[found.end() :]))
             return title, _plain_authors(text[: found.start()]), rest, int(found[1])
     parts = sentences(text)
     if len(parts) >= 2 and _are_authors(parts[0]) and not _begins_with_title(parts):
         year = re.fullmatch(r"\(?((?:19|20)\d\d)[a-z]?\)?\.?", parts[1].strip())
         if year is not None and len(parts) >= 3:
-            return _bare_title(parts[2]), _plain_authors(parts[0]), " ".join(parts[3:]), int(year[1])
-        return _bare_title(parts[1]), _plain_authors(parts[0]), " ".join(parts[2:]), None
+            title, rest = _title_and_rest(parts[2:])
+            return title, _plain_authors(parts[0]), rest, int(year[1])
+        title, rest = _title_and_rest(parts[1:])
+        return title, _plain_authors(parts[0]), rest, None
     if len(parts) >= 2 and _are_authors(parts[1]):
         return _bare_title(parts[0]), _plain_authors(parts[1]), " ".join(parts[2:]), None
     return (_bare_title(parts[0]) if parts else ""), "", " ".join(parts[1:]), None
@@ -91,15 +97,27 @@ def _begins_with_title(parts: list[str]) -> bool:
     """Return whether the second part is surer to be names than the first, where both could be."""
     if not _are_authors(parts[1]):
         return False
+    # Names have two or three words each, and initials or commas; the halves of a title have more words.
+    lengths = [_words_a_name(part) for part in parts[:2]]
+    if max(lengths) >= 2.6 > min(lengths):
+        return lengths[1] < lengths[0]
     first, second = (("." in part[:-2]) + ("," in part) + (" and " in part) for part in parts[:2])
     if first != second:
         return second > first
     return len(parts) < 3 or re.match(r"\(?(?:19|20)\d\d", parts[2]) is not None
 
 
-def _first(text: str) -> tuple[str, str]:
-    parts = sentences(text)
-    return (_bare_title(parts[0]), " ".join(parts[1:])) if parts else ("", "")
+def _words_a_name(text: str) -> float:
+    names, _ = split_names(text)
+    return sum(len(name.split()) for name in names) / max(1, len(names))
+
+
+def _title_and_rest(parts: list[str]) -> tuple[str, str]:
+    """Return the title that begins the parts, and what follows; a question in a title may be its first half."""
+    count = 1
+    while count + 1 < len(parts) and parts[count - 1][-1:] in "?!" and not _VENUE_BEGINS.match(parts[count]):
+        count += 1
+    return _bare_title(" ".join(parts[:count])), " ".join(parts[count:])
 
 
 def _bare_title(text: str) -> str:

@@ -13,8 +13,11 @@ _ABBREVIATIONS = frozenset(
 
 
 # "Ho, J., Jain, A., and Abbeel, P. Denoising": the last initial ends the names. "LeCun Y, Hinton G. Deep": likewise.
-_FAMILY_FIRST = re.compile(r"[^\W\d_][\w'’ -]{1,40}, (?:[^\W\d_]\.[ -]?){1,4}(?:[,;&(]|and |et |[^\W\d_]{2})")
-_BARE_INITIALS = re.compile(r"(?:[^\W\d_][\w'’-]{1,30} ){1,3}[A-Z]{1,3}(?:, |\. )")
+_FAMILY_FIRST = re.compile(
+    r"[^\W\d_][\w'’ -]{1,40}, (?:[^\W\d_]\.[ -]?){1,4}(?:[,;&(]|and |et )|"
+    r"[^\W\d_][\w'’-]{1,40}, (?:[^\W\d_]\.[ -]?){1,4}[^\W\d_]{2}"
+)
+_BARE_INITIALS = re.compile(r"(?:[^\W\d_][\w'’-]{1,30} ){1,3}[A-Z]{1,3}, ")
 
 
 def sentences(text: str) -> list[str]:

@@ -99,7 +99,7 @@ def _are_titles(lines: list[str]) -> bool:
         return False
     titles = [is_title(line) and not is_authors(line) and ": " not in line[:3] for line in rest]
     wordy = sum(len(line.split()) >= _FEWEST_WORDS or (not line.isascii() and len(line) > 5) for line in rest)
-    return 20 * sum(titles) >= 19 * len(rest) and 5 * wordy >= 4 * len(rest)
+    return 10 * sum(titles) >= 9 * len(rest) and 5 * wordy >= 4 * len(rest)
 
 
 def _is_heading(line: str, following: str) -> bool:

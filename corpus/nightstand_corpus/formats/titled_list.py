@@ -10,7 +10,7 @@ from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.heading import NO_HEADING, Heading, read_heading
 from nightstand_corpus.names import split_names
 from nightstand_corpus.prose.finishing import finished, type_of_venue
-from nightstand_corpus.prose.line_looks import without_affiliations
+from nightstand_corpus.prose.line_looks import is_sentence, without_affiliations
 from nightstand_corpus.prose.paragraphs import paragraphs
 from nightstand_corpus.prose.titled_papers import Section, Stray, TitledPaper, titled_papers
 from nightstand_corpus.prose.wrapping import without_ligatures
@@ -40,8 +40,10 @@ def detect(head: str, name: str) -> bool:
     if len(told) >= 2 and 2 * len(told) >= len(found):
         return True
     if len(found) == 1:
-        return bool(papers[0].authors and (papers[0].texts or papers[0].links))
-    return len(papers) == len(found) and _are_titles_over_abstracts(papers)
+        has_text = any(map(is_sentence, papers[0].texts))
+        return bool(papers[0].authors and (has_text or papers[0].links))
+    # Only what stands above the first title can belong to none.
+    return 10 * (len(found) - len(papers)) <= len(papers) and _are_titles_over_abstracts(papers)
 
 
 def _are_titles_over_abstracts(papers: Sequence[TitledPaper]) -> bool:

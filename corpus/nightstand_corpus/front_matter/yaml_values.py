@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TypeAlias
 
 import yaml
@@ -12,7 +13,7 @@ import yaml
 YamlValue: TypeAlias = "str | Sequence[YamlValue] | Mapping[str, YamlValue]"
 """A scalar as it is written, whatever it might mean; a list; or a mapping."""
 
-MAX_LETTERS = 1 << 16
+MAX_LETTERS = 1 << 15
 """So much YAML is read as such; what is longer is read line by line."""
 
 _PLAIN_TAG = "tag:yaml.org,2002:"
@@ -76,6 +77,8 @@ class _Reader:
         return self.text[node.start_mark.index : node.end_mark.index].strip()
 
 
+# A file is looked at more than once: for its format, for the name of its list, and to be read.
+@lru_cache(maxsize=4)
 def yaml_fields(text: str) -> YamlFields:
     """Return the fields of the mapping in `text`; where it is no valid YAML, its lines are read one by one."""
     if len(text) > MAX_LETTERS or _deepest_bracket(text) > _MAX_BRACKETS:

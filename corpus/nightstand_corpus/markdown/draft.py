@@ -7,10 +7,18 @@ from dataclasses import dataclass, field
 
 from nightstand_corpus.addresses import web_address
 from nightstand_corpus.labels import known_field
-from nightstand_corpus.markdown.inline import Link, as_markdown, bold_start, links_in, unmarked, without_links
+from nightstand_corpus.markdown.inline import (
+    Link,
+    as_markdown,
+    bold_start,
+    links_in,
+    unmarked,
+    with_line_breaks,
+    without_links,
+)
 from nightstand_corpus.markdown.link_roles import leads_to_paper, role_of
 from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usual, labelled
-from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
+from nightstand_corpus.prose.line_looks import are_mostly_names, could_be_one_author, is_authors
 from nightstand_corpus.prose.venues import event_alone, names_venue
 from nightstand_corpus.prose.wrapping import joined
 
@@ -79,7 +87,7 @@ class Draft:
 
     def feed(self, text: str, *, is_point: bool = False) -> None:
         """Take a paragraph below the title, or with `is_point` a point of a list, where any label counts."""
-        text = as_markdown(text)
+        text = with_line_breaks(text)
         key = _KEY_AT_END.search(text.strip())
         if key is not None:
             self._take_origin(text.strip()[: key.start()], key[1])
@@ -104,7 +112,7 @@ class Draft:
         if known_field(label) in _LONG_TEXTS:
             self.values.setdefault(label, []).append(joined(text.split("\n")))
         else:
-            self._put_value(label, text)
+            self._put_value(label, as_markdown(text))
 
     def feed_remainder(self, text: str) -> None:
         """Take what stands on one line with a title and is no link: names, a venue, remarks."""
@@ -144,17 +152,17 @@ class Draft:
             self.feed_value(self.open_label, text)
             self.open_label = ""
             return
-        links = links_in(text)
-        if links and (
-            len(without_links(text, links).strip(" \n[]|,·-")) <= 40 or len(text) < _FEWEST_LETTERS_OF_ABSTRACT
-        ):
+        marked = as_markdown(text)
+        links = links_in(marked)
+        between = without_links(marked, links)
+        if links and (len(between.strip(" \n[]|,·-")) <= 40 or len(text) < _FEWEST_LETTERS_OF_ABSTRACT):
             for link in links:
                 self.put_link(link, "")
-            self.feed_remainder(without_links(text, links))
+            self.feed_remainder(between)
             return
         for number, line in enumerate(lines):
             bare = unmarked(line)
-            if not self.has("authors") and (is_authors(bare) or (not self.is_fed and could_be_one_author(bare))):
+            if not self.has("authors") and (is_authors(bare) or (not self.is_fed and _could_be_names(bare))):
                 self.put("authors", bare)
                 lines = [*lines[:number], *lines[number + 1 :]]
                 break
@@ -179,3 +187,7 @@ class Draft:
         else:
             authors = text
         self.put("authors", authors)
+
+
+def _could_be_names(text: str) -> bool:
+    return could_be_one_author(text) or are_mostly_names(text)

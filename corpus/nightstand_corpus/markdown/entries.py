@@ -99,7 +99,7 @@ def _after_bold(draft: Draft, text: str) -> str:
         return ""
     links = links_in(bold)
     titled = next((link for link in links if link.text and role_of(link.text) is None), None)
-    words = without_links(bold, links).strip(_CLOSING + "])）】")
+    words = EMPTY_BRACKETS.sub(" ", without_links(bold, links)).strip(_CLOSING)
     if titled is not None and len(words) < len(titled.text):
         draft.title = unmarked(titled.text)
         draft.put_link(titled, "url")

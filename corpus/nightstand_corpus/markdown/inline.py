@@ -46,16 +46,21 @@ class Link:
 
 def as_markdown(text: str) -> str:
     """Return text with the HTML that people put into Markdown lines as Markdown; line breaks become line feeds."""
-    if "\\\n" in text:
-        text = _HARD_BREAK.sub("\n", text)
+    text = with_line_breaks(text)
     if "<" not in text:
         return text
     text = _COMMENT.sub("", text) if "<!--" in text else text
-    text = _BREAK.sub("\n", text)
     text = _IMAGE.sub(_as_image, text)
     if "</a>" in text.lower():
         text = _with_anchors(text)
     return _OTHER_TAG.sub("", _EMPHATIC.sub("*", _STRONG.sub("**", text)))
+
+
+def with_line_breaks(text: str) -> str:
+    """Return text with the line breaks of Markdown and HTML as line feeds and nothing else changed."""
+    if "\\\n" in text:
+        text = _HARD_BREAK.sub("\n", text)
+    return _BREAK.sub("\n", text) if "<" in text else text
 
 
 def links_in(text: str) -> list[Link]:

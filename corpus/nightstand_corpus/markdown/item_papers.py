@@ -92,7 +92,7 @@ def _titled_by_words(first: Paragraph, item: Item, points: list[Item]) -> Draft 
         label = labelled(text)
         if label is not None and label.field in ("authors", "abstract", "url", "pdf", "arxiv", "doi", "openreview"):
             return Draft(item.line, item.end, title=words)
-        if any(is_web(link.target) and role_of(link.text or "url") is not None for link in links_in(text)):
+        if any(is_web(link.target) and role_of(link.text or "url") is not None for link in links_in(as_markdown(text))):
             return Draft(item.line, item.end, title=words)
     return None
 
@@ -114,4 +114,4 @@ def _category(item: Item) -> str:
 
 
 def _text(item: Item) -> str:
-    return "\n".join(as_markdown(block.text) for block in item.blocks if isinstance(block, Paragraph))
+    return "\n".join(block.text for block in item.blocks if isinstance(block, Paragraph))

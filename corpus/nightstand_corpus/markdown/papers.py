@@ -12,7 +12,7 @@ from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.entries import read_entry, title_of_heading
 from nightstand_corpus.markdown.headed import HeadedPapers
 from nightstand_corpus.markdown.html_papers import html_papers
-from nightstand_corpus.markdown.inline import as_markdown, unmarked
+from nightstand_corpus.markdown.inline import unmarked
 from nightstand_corpus.markdown.item_papers import listed_papers
 from nightstand_corpus.markdown.table_papers import table_papers
 from nightstand_corpus.prose.label_lines import labelled
@@ -180,4 +180,4 @@ def feed(draft: Draft, block: Block) -> None:
 
 
 def _text_of(item: Item) -> str:
-    return "\n".join(as_markdown(block.text) for block in item.blocks if isinstance(block, Paragraph))
+    return "\n".join(block.text for block in item.blocks if isinstance(block, Paragraph))

@@ -13,8 +13,9 @@ _LABEL_LINE = re.compile(
     r"[ \t]{0,12}(?:> ?){0,2}(?:[-*+•·] +|#{1,6} +|\(?\d{1,5}[.)] +|\[\d{1,5}\] +){0,2}"
     r"(?P<mark>\*\*|__|[*_`]|<b>|<strong>)?"
     r"(?P<label>[^\W\d_](?:[\w /&.-]|\([\w ]{1,12}\)){0,28}?)[ \t]{0,3}"
-    r"(?:(?P<inside>[:：])[ \t]?(?P<close1>\*\*|__|[*_`]|</b>|</strong>)|"
-    r"(?P<close2>\*\*|__|[*_`]|</b>|</strong>)?[ \t]{0,3}[:：])(?!//)"
+    # A mark that was opened closes before or behind the colon.
+    r"(?(mark)(?:[:：][ \t]?(?:\*\*|__|[*_`]|</b>|</strong>)|"
+    r"(?:\*\*|__|[*_`]|</b>|</strong>)[ \t]{0,3}[:：])|[:：])(?!//)"
     r"(?P<value>.*)"
 )
 _MAX_LABEL_WORDS = 4
@@ -51,9 +52,6 @@ def labelled(line: str) -> LabelledLine | None:
         return None
     found = _LABEL_LINE.match(line)
     if found is None:
-        return None
-    mark = found["mark"] or ""
-    if bool(mark) != bool(found["close1"] or found["close2"]):
         return None
     label = " ".join(found["label"].split())
     if len(label.split()) > _MAX_LABEL_WORDS or label.lower() in _PARTS_OF_ABSTRACTS:

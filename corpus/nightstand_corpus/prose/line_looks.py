@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from nightstand_corpus.addresses import web_address
 from nightstand_corpus.names import split_names
@@ -32,7 +33,7 @@ _TIME = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.;。；…][\"'”’)\]]*$")
 _ABBREVIATED_END = re.compile(r"(?:\b(?:inc|jr|sr|etc|vs|al)|\b[A-Z]|\.\.)\.$")
-_SENTENCE_BREAK = re.compile(r"[a-z0-9)\]][.] [A-Z]")
+_SENTENCE_BREAK = re.compile(r"[a-z0-9)\]](?<!\bvs)(?<!\b[DM]r)(?<!\bSt)(?<!\bNo)(?<!\bcf)[.] [A-Z]")
 _PROSE_WORDS = frozenset(
     "we our this these that is are was were has have can which however moreover furthermore thus therefore show "
     "propose present introduce study prove it they i".split()
@@ -43,16 +44,17 @@ _CLOSED_CLASS = frozenset(
 )
 # Words of titles that no name has; "Deep Learning and Vision" would pass for two people otherwise.
 _TOPIC_WORDS = frozenset(
-    "adaptive adversarial agent agents algorithm algorithms analysis approach attention bayesian bounds causal "
-    "classification clustering computing convergence data deep design detection diffusion distributed dynamics "
-    "efficient estimation evaluation fast federated framework gaussian generalization generation generative gradient "
-    "graph graphs image images inference information intelligence kernel knowledge language large learning linear "
-    "machine matrix memory method methods model modeling models multi network networks neural objects online optimal "
-    "optimization papers planning policy prediction probabilistic process processes processing random reasoning "
-    "recognition regression regularization reinforcement representation representations review robust sampling "
-    "science search segmentation self-supervised semi-supervised sparse stochastic structure study supervised survey "
-    "system systems text theory training transfer transformer transformers understanding unsupervised using video "
-    "vision visual introduction university institute conference proceedings journal accepted abstract".split()
+    "abstract accepted adaptive adversarial agent agents algorithm algorithms analysis approach attention automatic "
+    "bayesian bilingual bounds causal classification clustering comprehension computing conference convergence data "
+    "deep design detection diffusion distributed dynamics efficient estimation evaluation expansion fast federated "
+    "framework gaussian generalization generation generative gradient graph graphs image images induction inference "
+    "information institute intelligence introduction journal kernel knowledge language large learning lexical "
+    "linear machine matrix memory method methods model modeling models multi multilingual network networks neural "
+    "objects online optimal optimization papers planning policy prediction probabilistic proceedings process "
+    "processes processing random reasoning recognition regression regularization reinforcement representation "
+    "representations review robust sampling science search segmentation self-supervised semi-supervised sparse "
+    "stochastic structure study supervised survey system systems text theory training transfer transformer "
+    "transformers understanding university unsupervised using video vision visual".split()
 )
 
 
@@ -117,6 +119,14 @@ def could_be_one_author(line: str) -> bool:
     return (least <= len(words) <= 5 and has_capitals) or _HAN_NAME.fullmatch(bare) is not None
 
 
+def are_mostly_names(line: str) -> bool:
+    """Return whether a line where names are due holds them: three or more, one in four of unusual looks."""
+    if len(line) > _MAX_AUTHOR_LETTERS or "://" in line or (is_sentence(line) and line.rstrip()[-1:] in ".;。"):
+        return False
+    names, _ = split_names(_BRACKETS.sub("", _BRACKETS.sub("", line)))
+    return len(names) >= 3 and 4 * sum(map(_is_name, names)) >= 3 * len(names) and max(map(len, names)) <= 60
+
+
 def without_affiliations(name: str) -> tuple[str, str]:
     """Return a name and what stands in the last brackets behind it: "Guy Gur-Ari (Google)"."""
     text = name.strip().translate(_ROUND)
@@ -126,7 +136,9 @@ def without_affiliations(name: str) -> tuple[str, str]:
     for at in range(len(text) - 1, 0, -1):
         depth += (text[at] == ")") - (text[at] == "(")
         if not depth:
-            return text[:at].strip(), text[at + 1 : -1].strip()
+            inside = text[at + 1 : -1].strip()
+            # "Fang Dong (董方)" is one name, written twice.
+            return (name, "") if _HAN_NAME.fullmatch(inside) else (text[:at].strip(), inside)
     return name, ""
 
 
@@ -146,6 +158,9 @@ def _names_in(line: str) -> int:
 
 def _is_name(name: str) -> bool:
     bare = _MARKS_OF_AFFILIATION.sub("", name).strip(" ,")
+    if not bare.isascii():
+        # Some sources write an accent as a sign of its own, which is no letter.
+        bare = "".join(sign for sign in unicodedata.normalize("NFC", bare) if not unicodedata.combining(sign))
     if _HAN_NAME.fullmatch(bare):
         return True
     words = [word for word in bare.replace(",", ", ").split() if word]
@@ -155,7 +170,10 @@ def _is_name(name: str) -> bool:
         return False
     if any(word.lower().strip(",") in _TOPIC_WORDS for word in words):
         return False
-    capitals = [word for word in words if word[:1].isupper() or not word[:1].islower()]
+    capitals = [word for word in words if not word[:1].islower()]
+    small = [word for word in words if word[:1].islower() and len(word) > 2 and word not in _NAME_PARTICLES]
+    if small and capitals and len(words) > 2:
+        return False
     if not all(_NAME_WORD.fullmatch(word) for word in words):
         return False
     # A few people write themselves small, so a name of small words is one when it looks like one otherwise.

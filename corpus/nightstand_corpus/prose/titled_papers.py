@@ -11,6 +11,7 @@ from nightstand_corpus.heading import is_list_heading
 from nightstand_corpus.prose.label_lines import is_unknown, labelled
 from nightstand_corpus.prose.line_looks import (
     MAX_TITLE_LETTERS,
+    are_mostly_names,
     could_be_one_author,
     is_authors,
     is_link,
@@ -51,6 +52,11 @@ class TitledPaper:
     size: int = 0
 
     @property
+    def is_bare(self) -> bool:
+        """Whether there is a title and nothing else yet."""
+        return not (self.authors or self.links or self.texts or self.notes or self.fields)
+
+    @property
     def is_told(self) -> bool:
         """Whether more than a line that could be a title speaks for a paper."""
         return bool(self.title and (self.authors or self.links))
@@ -88,7 +94,7 @@ def titled_papers(paragraphs: Iterable[Paragraph]) -> Iterator[Found]:
             topic = section.text
         if rest is None:
             continue
-        begun = _begun(rest)
+        begun = _begun(rest, paper)
         if begun is not None:
             if paper is not None:
                 yield paper
@@ -119,8 +125,8 @@ def _section_of(paragraph: Paragraph) -> tuple[Section | None, Paragraph | None]
     return section, paragraph.below_first_line() if len(paragraph.lines) > 1 else None
 
 
-def _begun(paragraph: Paragraph) -> TitledPaper | None:
-    """Return the paper that a paragraph begins, or None when it goes on with the one before."""
+def _begun(paragraph: Paragraph, above: TitledPaper | None) -> TitledPaper | None:
+    """Return the paper that a paragraph begins, or None when it goes on with the one above."""
     lines = list(paragraph.lines)
     times = 0
     while times < len(lines) and is_time(lines[times]):
@@ -129,6 +135,8 @@ def _begun(paragraph: Paragraph) -> TitledPaper | None:
     if not rest or is_link(rest[0]) or paragraph.is_endless:
         return None
     if len(rest) == 1 and (is_authors(rest[0]) or _known(rest[0])):
+        return None
+    if len(rest) == 1 and above is not None and above.is_bare and could_be_one_author(rest[0]):
         return None
     count = _title_lines(rest)
     if not count:
@@ -148,8 +156,12 @@ def _title_lines(lines: list[str]) -> int:
     """Return how many of the lines make the title, 0 when they begin with none."""
     if _LINKED.match(lines[0].strip()) or _BOLD.fullmatch(lines[0].strip()):
         return 1
-    if not is_title(without_list_sign(lines[0])):
-        return 0
+    first = without_list_sign(lines[0])
+    if not is_title(first):
+        # A full stop may end or divide a title when names stand below it.
+        return int(
+            len(lines) > 1 and 3 <= len(first) <= MAX_TITLE_LETTERS and not is_link(first) and is_authors(lines[1])
+        )
     for count in (1, 2, 3):
         if count < len(lines) and is_authors(lines[count]) and len(" ".join(lines[:count])) <= MAX_TITLE_LETTERS:
             return count if not any(is_sentence(line) or is_link(line) for line in lines[:count]) else 1
@@ -194,7 +206,9 @@ def _add(paper: TitledPaper, lines: Iterable[str], *, is_first: bool) -> None:
 
 
 def _is_author_line(line: str, position: int, *, is_first: bool) -> bool:
-    return is_authors(line) or (is_first and position == 0 and could_be_one_author(line))
+    if is_authors(line):
+        return True
+    return position == 0 and (could_be_one_author(line) or (is_first and are_mostly_names(line)))
 
 
 def _take_label(paper: TitledPaper, name: str, value: str, text: list[str]) -> None:

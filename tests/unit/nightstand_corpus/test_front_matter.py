@@ -114,12 +114,12 @@ def test_front_matter_about_something_else_is_refused():
     ],
 )
 def test_hostile_yaml_ends_soon_and_the_title_is_still_read(yaml: str):
-    start = time.monotonic()
+    start = time.process_time()
 
     records, _ = read(f"---\ntitle: Tides\n{yaml}---\n")
 
     assert [record.title for record in records] == ["Tides"]
-    assert time.monotonic() - start < 4
+    assert time.process_time() - start < 4
 
 
 def test_our_own_export_comes_back_as_the_papers_it_was_made_of():

@@ -62,9 +62,9 @@ def test_joining_keeps_every_letter_and_digit_in_order(lines: list[str]):
 
 
 def test_many_lines_are_joined_in_time():
-    start = time.monotonic()
+    start = time.process_time()
 
     joined(["ab-"] * 60_000)
     joined([f"{'é' * 100_000}-", "x" * 100_000])
 
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
