@@ -173,6 +173,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     # Library
     ActionSpec("all_imports", "&Imports…", Icon.IMPORTED, ("Ctrl+Alt+H",), _B, When.HAS_IMPORT),
     ActionSpec("import_report", "Last import re&port", Icon.FILE, ("Ctrl+Alt+L",), _B, When.HAS_IMPORT),
+    ActionSpec("find_duplicates", "Find &duplicates…", Icon.DUPLICATES, ("Ctrl+D",), _B, group=1),
     ActionSpec("check_library", "&Check library", Icon.DECIDE_KEEP, ("Ctrl+Alt+C",), _B, group=2),
     ActionSpec("rebuild_index", "&Rebuild search index", Icon.REFRESH, ("Ctrl+Alt+B",), _B, group=2),
     ActionSpec("empty_trash", "&Empty trash…", Icon.DELETE, ("Ctrl+Shift+Del",), _B, group=3),

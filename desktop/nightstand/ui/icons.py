@@ -49,6 +49,7 @@ class Icon(StrEnum):
     DELETE = "trash"
     DOT = "circle-fill"
     DROP_DOWN = "caret-down"
+    DUPLICATES = "cards"
     EDIT = "pencil-simple"
     ERROR = "warning-circle"
     EXPANDED = "caret-down"
@@ -66,6 +67,7 @@ class Icon(StrEnum):
     LIGHT = "sun"
     LIST = "list-bullets"
     MENU = "list"
+    MERGE = "git-merge"
     NEW_PAPER = "plus-circle"
     NEXT = "arrow-down"
     NOTE = "note-pencil"
@@ -91,6 +93,7 @@ class Icon(StrEnum):
     TRASH = "trash"
     UNDO = "arrow-u-up-left"
     UNREAD = "circle"
+    VERSIONS = "stack"
     WARNING = "warning"
 
 

@@ -13,6 +13,7 @@ from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
+from nightstand.ui.duplicates.presenter import DuplicatesPresenter
 from nightstand.ui.editing.feature import EditingFeature
 from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
@@ -88,6 +89,7 @@ class Workspace(QObject):
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
+        self.duplicates = DuplicatesPresenter(context, window)
         self.history = History(
             context.services.library,
             context.bus,

@@ -1,0 +1,1 @@
+"""Papers that look alike: pairs side by side, and what a person decides on them."""
