@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from command_line import CommandLine
+from real_window import Window
 
 SCREEN = "1600x1000x24"
 
@@ -55,3 +56,18 @@ def display() -> Iterator[Display]:
 def nightstand(folders: Path) -> CommandLine:
     """Return the command line of a library that does not exist yet: `nightstand("info", "--json").json`."""
     return CommandLine(folders)
+
+
+@pytest.fixture
+def window(nightstand: CommandLine, display: Display) -> Iterator[Window]:
+    """Start the program on the sample library."""
+    if shutil.which("xdotool") is None:
+        pytest.skip("no keyboard: xdotool is not installed")
+    nightstand("sample")
+    process = nightstand.start(extra=display.environment)
+    window = Window(process, display.name)
+    window.focus()
+    yield window
+    if process.poll() is None:
+        process.terminate()
+    process.communicate(timeout=20)
