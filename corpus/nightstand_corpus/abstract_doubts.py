@@ -56,4 +56,4 @@ def is_placeholder(text: str) -> bool:
     if len(text) > _FEW_LETTERS:
         return False
     words = " ".join(re.findall(r"[^\W_]+", text.casefold()))
-    return words in _PLACEHOLDERS or len(set(words)) <= 1
+    return words in _PLACEHOLDERS or (len(set(words)) <= 1 and len(words) != 1)
