@@ -19,12 +19,18 @@ _MARKS = re.compile(r"\s[·⋅•]\s|[⋅•|]|\n|\t")
 # Between Latin names a middle dot without spaces is Catalan ("Gabriel·la") and parts a Han transcription.
 _ANDS = re.compile(r"\s+(?:and|und|AND)\s+|\s*&\s+|\s+&\s*|\s*＆\s*")
 _COMMAS = re.compile(r"[,，、]")
-_LEADING_AND = re.compile(r"(?:and|und|&|by:?|von)\s+", re.IGNORECASE)
-_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d)\.?", re.IGNORECASE)
+_LEADING_AND = re.compile(r"(?:and|und|&|by:?)\s+", re.IGNORECASE)
+_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|llc|inc|ltd|gmbh|corp)\.?", re.IGNORECASE)
+# The last word of bodies that sign papers; no family is called so.
+_BODY_WORDS = frozenset(
+    "agency alliance association authority center centre collaboration committee community company consortium council "
+    "foundation group inc inc. institute initiative laboratories laboratory llc ltd ltd. gmbh organisation "
+    "organization project society team university".split()
+)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?(?:[\s-]*[^\W\d_]\.)*|[A-Z]{1,3})")
 _HAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _MARKS_OF_FOOTNOTES = " \t*†‡§¶✉⁎∗#^⁰¹²³⁴⁵⁶⁷⁸⁹,"
-# A name as most are, with nothing to mend; "von" and "by" at its start need a look.
+# A name as most are, with nothing to mend; "by" at its start needs a look.
 _PLAIN_NAME = re.compile(r"[A-Z][\w.'-]*(?: [\w.'-]*[^\W\d_])+(?<! al)(?<!thers)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹])")
 _QUOTED = re.compile(r"\"([^\"]*)\"|'((?:[^'\\]|\\.)*?)'(?=\s*[,\]])")
 _NO_NAMES = frozenset({"", "n/a", "na", "nan", "none", "null", "not_found", "not found", "-", "--", "unknown", "tba"})
@@ -68,12 +74,12 @@ def clean_names(names: Iterable[str]) -> tuple[tuple[str, ...], bool]:
 def names_of(value: str | Sequence[Name]) -> tuple[tuple[Name, ...], bool]:
     """Return the authors in a line or in a list whose elements are names, and whether more are meant."""
     if isinstance(value, str):
-        return split_names(value)
-    if len(value) == 1 and isinstance(value[0], str):
-        return split_names(value[0])
+        names, incomplete = split_names(value)
+        return tuple(map(_with_bodies, names)), incomplete
     texts = [name for name in value if isinstance(name, str)]
     if len(texts) == len(value):
-        return clean_names(texts)
+        names, incomplete = split_names(texts[0]) if len(texts) == 1 else clean_names(texts)
+        return tuple(map(_with_bodies, names)), incomplete
     kept: list[Name] = []
     incomplete = False
     for name in value:
@@ -81,7 +87,7 @@ def names_of(value: str | Sequence[Name]) -> tuple[tuple[Name, ...], bool]:
             kept.append(name)
             continue
         clean, others = clean_names((name,))
-        kept.extend(clean)
+        kept.extend(map(_with_bodies, clean))
         incomplete |= others
     return tuple(kept), incomplete
 
@@ -127,11 +133,19 @@ def _parted(text: str) -> list[str]:
         if len(parts) > 1:
             return parts
     parts = outside_brackets(text, _ANDS)
-    if len(parts) == 1:
+    if len(parts) == 1 or _is_body_with_and(parts):
         return _at_commas(text)
     if _is_comma_list(parts):
         return [name for part in parts for name in _at_commas(part)]
     return parts
+
+
+def _is_body_with_and(parts: list[str]) -> bool:
+    """Return whether an "and" stands within the name of a body: "Research and Development Group"."""
+    if len(parts) != 2 or any("," in part for part in parts):
+        return False
+    first, last = (part.split() for part in parts)
+    return len(first) == 1 and len(last) > 1 and last[-1].casefold() in _BODY_WORDS
 
 
 def _is_comma_list(parts: list[str]) -> bool:
@@ -189,6 +203,14 @@ def _clean_name(name: str) -> str:
         name = plain_text(name)
     name = " ".join(decoded(name).split()).rstrip(_MARKS_OF_FOOTNOTES).lstrip(", ")
     return _LEADING_AND.sub("", name, count=1) if _LEADING_AND.match(name) else name
+
+
+def _with_bodies(name: str) -> Name:
+    """Return the name, as that of a body when its last word is one that only bodies have."""
+    before, _, last = name.rpartition(" ")
+    if before and last.casefold() in _BODY_WORDS and not last.islower():
+        return PersonName(name, is_body=True)
+    return name
 
 
 def _ends_with_initial(text: str) -> bool:

@@ -42,6 +42,10 @@ from nightstand_corpus.record import PersonName
         ("By: Ann Lee and Bo Ray", ("Ann Lee", "Bo Ray")),
         ("Ann Lee\nBo Ray", ("Ann Lee", "Bo Ray")),
         ("Lichaorong", ("Lichaorong",)),
+        ("von Luxburg, Ulrike", ("von Luxburg, Ulrike",)),
+        ("Acme Widgets, LLC", ("Acme Widgets, LLC",)),
+        ("Research and Development Group", ("Research and Development Group",)),
+        ("Ann Lee and ATLAS Collaboration", ("Ann Lee", "ATLAS Collaboration")),
         ("C. Bal\\'azs, E. M{\\\"u}ller", ("C. Balázs", "E. Müller")),
         ("#x27", ("#x27",)),
         ("NOT_FOUND", ()),
@@ -91,3 +95,14 @@ def test_a_hostile_line_takes_no_time(line: str):
     split_names(line)
 
     assert time.perf_counter() - start < 2
+
+
+def test_a_last_word_that_only_bodies_have_makes_a_body():
+    names, _ = names_of("Ann Lee; Research and Development Group; Acme Widgets, LLC; Group")
+
+    assert names == (
+        "Ann Lee",
+        PersonName("Research and Development Group", is_body=True),
+        PersonName("Acme Widgets, LLC", is_body=True),
+        "Group",
+    )
