@@ -24,6 +24,8 @@ class IndexKeeper(QObject):
     """(ProgressReport, what cancels the work)"""
     became_current = Signal()
     """The index holds all that the library holds."""
+    was_stopped = Signal()
+    """A person stopped the work; the next change lets it go on."""
     failed = Signal(object)
     """A NightstandError: search goes on with what the index had."""
     papers_indexed = Signal()
@@ -102,7 +104,9 @@ class IndexKeeper(QObject):
         if self._is_wanted:
             self._is_wanted = False
             self.follow()
-        elif not was_cancelled:
+        elif was_cancelled:
+            self.was_stopped.emit()
+        else:
             self.became_current.emit()
 
     def _fail(self, error: Exception) -> None:

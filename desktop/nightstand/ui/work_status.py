@@ -24,6 +24,7 @@ class WorkStatus(QObject):
         index.work_reported.connect(self._show_indexing)
         index.became_current.connect(self._show_current)
         index.repair_begun.connect(self._show_building)
+        index.was_stopped.connect(self._show_stopped)
 
     def _show_waiting(self) -> None:
         self._line.show_state("Waiting to index…", Icon.CLOCK, "text_faint")
@@ -36,6 +37,10 @@ class WorkStatus(QObject):
     def _show_indexing(self, report: ProgressReport, cancel: Callable[[], object]) -> None:
         if not self._importing.is_running:
             self._line.show_work(report, cancel)
+
+    def _show_stopped(self) -> None:
+        if not self._importing.is_running:
+            self._line.show_state("Indexing stopped", Icon.CLOCK, "text_faint")
 
     def _show_current(self) -> None:
         if not self._importing.is_running:

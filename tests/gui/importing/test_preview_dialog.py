@@ -236,3 +236,34 @@ def test_nothing_but_failures_cannot_be_imported(dialog: PreviewDialog) -> None:
     dialog.show_preview(preview_of(plan(entry(1, Outcome.UNREADABLE))), {})
 
     assert not dialog.import_button.isEnabled()
+
+
+def test_enter_in_the_filter_goes_to_the_entries_and_imports_nothing(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    asked: list[object] = []
+    dialog.import_requested.connect(asked.append)
+    dialog.show_preview(preview_of(plan(entry(1), entry(2))), {})
+    dialog.filter_field.setFocus()
+
+    qtbot.keyClick(dialog.filter_field, Qt.Key.Key_Return)
+
+    assert asked == []
+    assert dialog.table.hasFocus()
+
+
+def test_ctrl_enter_imports(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1))), {})
+
+    with qtbot.waitSignal(dialog.import_requested):
+        qtbot.keyClick(dialog.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_tab_goes_through_the_dialog_from_top_to_bottom(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2, Outcome.CHANGED))), {})
+    dialog.filter_field.setFocus()
+
+    qtbot.keyClick(dialog.filter_field, Qt.Key.Key_Tab)
+    first = dialog.table.hasFocus()
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Tab)
+
+    assert first
+    assert dialog.page.choice.hasFocus()

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -30,7 +31,7 @@ from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.filter_pills import FilterPills, Pill
 from nightstand.ui.widgets.hairline import hairline
-from nightstand.ui.widgets.toned_label import TonedLabel
+from nightstand.ui.widgets.toned_label import ElidedLabel, TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
@@ -110,10 +111,9 @@ class PreviewDialog(QDialog):
         self._into = self._list_choice(surroundings)
         self.import_button = QPushButton("Import")
         self.import_button.setProperty("kind", "primary")
-        self.import_button.setDefault(True)
         self.cancel_button = QPushButton("Cancel")
-        self.cancel_button.setAutoDefault(False)
         self._arrange()
+        self._order_focus()
         self._connect()
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
 
@@ -237,8 +237,11 @@ class PreviewDialog(QDialog):
         row.addSpacing(10)
         row.addWidget(self._keywords)
         row.addStretch(1)
+        row.addWidget(ElidedLabel("Space leaves out · Ctrl+Enter imports", 11, 400, "faint"), 4)
         for button in (self.cancel_button, self.import_button):
             button.setFont(ui_font(weight=500))
+            # Enter in the filter must not import.
+            button.setAutoDefault(False)
             row.addWidget(button)
         return row
 
@@ -255,9 +258,15 @@ class PreviewDialog(QDialog):
         combo.setEditText(surroundings.into or combo.itemText(0))
         return combo
 
+    def _order_focus(self) -> None:
+        order = (self._reading, self._pills, self._filter, self._group_choice, self.table, self.page, self._into)
+        for before, after in pairwise((*order, self._keywords, self.cancel_button, self.import_button)):
+            QWidget.setTabOrder(before, after)
+
     def _connect(self) -> None:
         self._pills.chosen.connect(self._show_group)
         self._filter.textChanged.connect(self._model.set_text)
+        self._filter.returnPressed.connect(self.table.setFocus)
         self._reading.file_chosen.connect(lambda file: self._model.set_file(None if file == ALL_FILES else file))
         self._reading.reading_requested.connect(self.reading_requested)
         self._group_choice.activated.connect(self._choose_group)
