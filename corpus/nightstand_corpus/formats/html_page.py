@@ -30,6 +30,8 @@ _FRAGMENT = re.compile(
 _LINK_OR_META = re.compile(r"<a\s[^<>]{0,500}href\s*=|<meta\s|<(?:li|div|p|h\d)\s[^<>]{0,300}class\s*=", re.IGNORECASE)
 _MARKDOWN = re.compile(r"^(?:#{1,6} \S|[-*+] \S|\d+\. \S|\|.*\|[ \t]*$)|\]\(https?://", re.MULTILINE)
 _FEWEST_MARKS = 2
+_ITEM = re.compile(r"<(?:li|tr|dt)[\s>]", re.IGNORECASE)
+_FEWEST_ITEMS = 3
 
 
 def detect(head: str, _name: str) -> bool:
@@ -38,7 +40,9 @@ def detect(head: str, _name: str) -> bool:
     start = prologue.end() if prologue else 0
     if _PAGE.match(head, start):
         return True
-    if not _FRAGMENT.match(head, start) or not _LINK_OR_META.search(head):
+    if not _FRAGMENT.match(head, start):
+        return False
+    if not _LINK_OR_META.search(head) and len(_ITEM.findall(head)) < _FEWEST_ITEMS:
         return False
     return len(_MARKDOWN.findall(head)) < _FEWEST_MARKS
 

@@ -324,6 +324,7 @@ def test_a_page_without_papers_says_so():
         "<html lang='en'><body>",
         "<!-- made today -->\n<div class='cards'>",
         "<ul><li><a href='/a'>One of many</a></li></ul>",
+        "<ul><li><b>One</b></li><li><b>Two</b></li><li><b>Three</b></li></ul>",
         "<?xml version='1.0'?>\n<!DOCTYPE html PUBLIC '-//W3C//DTD XHTML 1.0 Strict//EN'>\n<html>",
     ],
 )
