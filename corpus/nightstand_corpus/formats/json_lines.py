@@ -14,19 +14,20 @@ from nightstand_corpus.json_text import decoded
 from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.text_source import TextSource
 
+_LINES_TRIED = 20
 _SUFFIXES = (".jsonl", ".ndjson", ".jsonlines")
 
 
 def detect(head: str, name: str) -> bool:
-    """Return whether each of the first two lines is a JSON object or array; for one line its file name decides."""
-    lines = [line for line in head.split("\n", 20)[:20] if line.strip()]
-    first = lines[0].strip() if lines else ""
+    """Return whether at least two of the first lines are a JSON object or array; for one its file name decides."""
+    lines = [line.strip() for line in head.split("\n", _LINES_TRIED)[:_LINES_TRIED] if line.strip()]
+    first = lines[0] if lines else ""
     if not first.startswith(("{", "[")):
         return False
     if name.lower().endswith(_SUFFIXES):
         return True
-    second = lines[1].strip() if len(lines) > 1 else ""
-    return second.startswith(first[0]) and _is_whole(first)
+    # A bracket alone opens a value that goes over many lines.
+    return len(first) > 1 and sum(map(_is_whole, lines)) > 1
 
 
 def list_name(_head: str) -> str:
@@ -56,8 +57,8 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
 
 
 def _is_whole(line: str) -> bool:
-    element = decoded(line, 0)
-    return not element.fault and element.end == len(line)
+    element = decoded(line, 0) if line.startswith(("{", "[")) else None
+    return element is not None and not element.fault and element.end == len(line)
 
 
 JSON_LINES = Format(

@@ -26,6 +26,7 @@ def test_a_stray_quotation_mark_costs_no_row_and_is_reported_with_its_line():
 
     assert [paper.title for paper in papers] == ["First", 'The "best" of', "Broken", "Last"]
     assert papers[0].abstract == 'line 1\nline 2, with "quotes"'
+    assert [paper.abstract for paper in papers[1:]] == ["x", "unclosed", "y"]
     assert [paper.year for paper in papers] == [2001, 2002, 2003, 2004]
     assert [paper.line for paper in papers] == [2, 4, 5, 6]
     assert [problem.line for problem in problems if "quotation mark" in problem.message] == [5]

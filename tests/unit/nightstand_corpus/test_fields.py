@@ -206,6 +206,8 @@ def test_languages_are_told_by_name_code_or_text():
         "fr", "zh", "en", "no", "qq",
     ]  # fmt: skip
     assert record(title="x", abstract=ABSTRACT).language == "en"
+    assert record(title="x", abstract="我们研究在线学习。").language == "zh"
+    assert record(title="x", abstract="y").language == ""
 
 
 def test_a_manner_of_presentation_is_no_keyword():

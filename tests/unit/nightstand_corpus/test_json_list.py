@@ -235,6 +235,8 @@ def test_groups_in_json_lines_give_their_papers():
     ("content", "name", "format"),
     [
         ('{"title": "One"}\n{"title": "Two"}\n', "", "json-lines"),
+        ('{"title": "One"\n{"title": "Two"}\n{"title": "Three"}\n', "", "json-lines"),
+        ('[\n{"title": "One"}\n{"title": "Two"}\n]', "", "json"),
         ('{"title": "One"}', "one.jsonl", "json-lines"),
         ('{"title": "One"}', "", "json"),
         ('{\n"title": "One"}\n', "", "json"),
