@@ -18,6 +18,7 @@ _PARAGRAPH_COMMAND = re.compile(r"\s*\\par(?![A-Za-z])\s*")
 _PAGES = re.compile(r"\s*([\w.:]+)\s*(?:-{1,3}|[‐‑‒–—])\s*([\w.:]+)\s*")
 # Paths and their like, in which two blanks are not one.
 _AS_THEY_STAND = frozenset({"file", "groups", "local-url", "localfile"})
+_OF_PARAGRAPHS = frozenset({"abstract", "annotation", "annote", "comment", "note", "notes", "review"})
 _LANGUAGES = ("language", "langid", "hyphenation")
 
 
@@ -25,7 +26,7 @@ def record_of(
     kind: str, key: str, given: dict[str, str], *, entry: int, line: int, raw: str
 ) -> tuple[PaperRecord, list[str]]:
     """Return the record of an entry with the fields `given`, and doubts about it for people."""
-    fields = {name: _tidied(name, value) for name, value in given.items() if value.strip()}
+    fields = {name: _tidied(name, value) for name, value in given.items() if value.strip(" \t\n{}")}
     doubts: list[str] = []
     if fields.get("key") == key:
         del fields["key"]  # By it styles sort what has no author; it says nothing more.
@@ -63,7 +64,7 @@ def record_of(
         code=links.code,
         language=_take_language(fields),
         key=key,
-        keywords=split_keywords(plain_text(keywords)) if keywords else (),
+        keywords=_split(keywords) if keywords else (),
         extra=fields,
         raw=raw,
     )
@@ -79,12 +80,17 @@ def plain_pages(text: str) -> str:
     )
 
 
+def _split(keywords: str) -> tuple[str, ...]:
+    words = (word.strip(" ,;") for word in split_keywords(plain_text(keywords)))
+    return tuple(word for word in words if any(map(str.isalnum, word)))
+
+
 def _tidied(name: str, value: str) -> str:
     if name in _AS_THEY_STAND:
         return unbroken(value)
-    if name == "url" or "\n" not in value:
-        return value.strip() if name == "url" else one_line(value)
-    return paragraphs(value)
+    if name == "url":
+        return value.strip()
+    return paragraphs(value) if name in _OF_PARAGRAPHS else one_line(value)
 
 
 def _take_language(fields: dict[str, str]) -> str:

@@ -202,11 +202,12 @@ def _particle_and_family(words: list[str]) -> tuple[str, str]:
 
 
 def _made(particle: str, family: str, given: str, suffix: str) -> PersonName | None:
-    parts = [plain_text(part) if part else "" for part in (family, given, particle, suffix)]
-    if not parts[0]:
-        # ", Ann" or the like: what there is becomes the family name.
-        parts = [next((part for part in parts if part), ""), "", "", ""]
-    return PersonName(*parts) if parts[0] else None
+    family, given, particle, suffix = (plain_text(part) if part else "" for part in (family, given, particle, suffix))
+    if family:
+        return PersonName(family, given, particle, suffix)
+    # ", Ann" or the like: what there is becomes the family name.
+    rest = given or particle or suffix
+    return PersonName(rest) if rest else None
 
 
 def _is_small(word: str) -> bool:

@@ -45,7 +45,8 @@ def take_title(kind: str, key: str, fields: dict[str, str]) -> Title:
 
 
 def _joined(title: str, subtitle: str) -> str:
-    if not subtitle or _BARE.sub("", title).casefold().endswith(_BARE.sub("", subtitle).casefold()):
+    letters = _BARE.sub("", subtitle).casefold()
+    if not subtitle or (letters and _BARE.sub("", title).casefold().endswith(letters)):
         return title
     return f"{title} {subtitle}" if title.endswith(_SENTENCE_MARKS) else f"{title}: {subtitle}"
 

@@ -66,7 +66,7 @@ def _is_language_told(bibliography: Bibliography, extra: dict[str, str]) -> bool
     """Tell whether the language is worth a field: "en" is what was found out of English abstracts."""
     if bibliography.language in [extra.get(name) for name in _LANGUAGE_FIELDS]:
         return False
-    return is_foreign(bibliography) or len(bibliography.language) > len("en")
+    return is_foreign(bibliography) or bibliography.language != "en"
 
 
 def _identifiers(bibliography: Bibliography, extra: dict[str, str]) -> Iterator[tuple[str, str]]:

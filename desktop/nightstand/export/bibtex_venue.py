@@ -33,7 +33,11 @@ def venue_field(kind: str, venue: str, extra: Mapping[str, str], *, is_biblatex:
 
 def _says(value: str, venue: str) -> bool:
     # The two were decoded by different readers, so that braces and blanks may differ.
-    return _letters(value) == _letters(venue) or _letters(parse_markup(value).plain) == _letters(venue)
+    return _letters(value) == _letters(venue) or _letters(_plain(value)) == _letters(_plain(venue))
+
+
+def _plain(source: str) -> str:
+    return parse_markup(source).plain
 
 
 def _letters(text: str) -> str:

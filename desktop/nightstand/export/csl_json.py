@@ -1,9 +1,11 @@
 """Papers as CSL-JSON, as citation processors and other reference programs read it."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 
 from nightstand.domain.author import Author
+from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.export.bibtex_values import month_number
 from nightstand.export.exported import ExportDocument, all_keywords
@@ -31,6 +33,7 @@ _TYPES = {
     "thesis": "thesis",
     "unpublished": "manuscript",
 }
+_LATEX = re.compile(r"\\[&%$#_{}'\"`^~=.]|\{|\$[^$]+\$|--")
 _OTHER_TYPE = "document"
 _GENRES = {"mastersthesis": "Master's thesis", "phdthesis": "PhD thesis"}
 _EXTRA_NAMES = {
@@ -60,7 +63,7 @@ def _paper(details: PaperDetails) -> dict[str, Json]:
 
 def _fields(details: PaperDetails) -> Iterator[tuple[str, Json]]:
     bibliography = details.bibliography
-    extra = {name.lower(): value for name, value in bibliography.extra.items() if value}
+    extra = {name.lower(): _plain(value) for name, value in bibliography.extra.items() if value}
     yield "id", details.key
     yield "citation-key", details.key
     yield "type", _TYPES.get(bibliography.type, _OTHER_TYPE)
@@ -78,6 +81,11 @@ def _fields(details: PaperDetails) -> Iterator[tuple[str, Json]]:
     for name, csl_name in _EXTRA_NAMES.items():
         yield csl_name, extra.get(name)
     yield "custom", _custom(details, extra)
+
+
+def _plain(value: str) -> str:
+    """Return a value that may be LaTeX source as plain text; paths and the like have no braces and stay."""
+    return plain_title(value) if _LATEX.search(value) else value
 
 
 def _name(author: Author) -> Json:

@@ -80,3 +80,9 @@ def test_the_order_is_that_of_the_document() -> None:
     papers = json.loads(write_csl_json(document(paper(key="b"), paper(key="a"), paper(key="c"))))
 
     assert [found["id"] for found in papers] == ["b", "a", "c"]
+
+
+def test_fields_that_came_from_bibtex_are_plain_text() -> None:
+    csl = written(paper(extra={"publisher": r"Wiley {\&} S{\"o}hne", "series": "{Tides}"}))
+
+    assert (csl["publisher"], csl["collection-title"]) == ("Wiley & Söhne", "Tides")
