@@ -27,6 +27,7 @@ class SubMenu(StrEnum):
     DECISION = "&Decide"
     STATUS = "Reading stat&us"
     RATING = "&Rating"
+    VERSIONS = "Vers&ions"
 
 
 class Place(StrEnum):
@@ -46,6 +47,9 @@ class When(StrEnum):
     ALWAYS = "always"
     LIBRARY_OPEN = "library open"
     HAS_PAPER = "a paper is selected"
+    HAS_SEVERAL = "two papers or more are selected"
+    HAS_VERSIONS = "one paper is selected, and there are other versions of it"
+    IS_OUT_OF_SIGHT = "one paper is selected, and another version is shown for it"
     HAS_TEXT_SELECTION = "text of the abstract is selected"
     IN_LIST = "a reading list that a person orders is shown, and a paper is selected"
     IN_TRASH = "the trash is shown, and a paper is selected"
@@ -152,8 +156,39 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("tag", "&Tag…", Icon.TAG, ("T",), _P, _PAPER, group=3),
     ActionSpec("note", "Add &note", Icon.NOTE, ("N",), _P, _PAPER, group=3),
     ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),
-    ActionSpec("trash", "&Move to trash", Icon.TRASH, ("Del",), _P, _PAPER, Place.PAPERS, group=4),
-    ActionSpec("restore", "Restore &from trash", Icon.UNDO, ("Ctrl+Shift+R",), _P, When.IN_TRASH, group=4),
+    ActionSpec(
+        "show_version",
+        "&Show this version",
+        Icon.VERSIONS,
+        ("Ctrl+Alt+S",),
+        _P,
+        When.IS_OUT_OF_SIGHT,
+        submenu=SubMenu.VERSIONS,
+        group=4,
+    ),
+    ActionSpec(
+        "unlink_version",
+        "&Unlink from its work",
+        None,
+        ("Ctrl+Alt+U",),
+        _P,
+        When.HAS_VERSIONS,
+        submenu=SubMenu.VERSIONS,
+        group=4,
+    ),
+    ActionSpec(
+        "link_versions",
+        "&Link selected as versions",
+        Icon.VERSIONS,
+        ("Ctrl+Alt+K",),
+        _P,
+        When.HAS_SEVERAL,
+        submenu=SubMenu.VERSIONS,
+        group=4,
+    ),
+    ActionSpec("merge_selected", "Mer&ge selected papers…", Icon.MERGE, ("Ctrl+Alt+J",), _P, When.HAS_SEVERAL, group=4),
+    ActionSpec("trash", "&Move to trash", Icon.TRASH, ("Del",), _P, _PAPER, Place.PAPERS, group=5),
+    ActionSpec("restore", "Restore &from trash", Icon.UNDO, ("Ctrl+Shift+R",), _P, When.IN_TRASH, group=5),
     # List
     ActionSpec("new_list", "&New list…", Icon.LIST, ("Ctrl+Shift+N",), _L),
     ActionSpec("save_search", "&Save this search…", Icon.SAVED_SEARCH, ("Ctrl+Shift+S",), _L, When.HAS_SEARCH),

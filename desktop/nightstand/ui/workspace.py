@@ -14,6 +14,7 @@ from nightstand.ui.care import CarePresenter
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
 from nightstand.ui.duplicates.presenter import DuplicatesPresenter
+from nightstand.ui.duplicates.versions import VersionsPresenter
 from nightstand.ui.editing.feature import EditingFeature
 from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
@@ -90,6 +91,7 @@ class Workspace(QObject):
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
         self.duplicates = DuplicatesPresenter(context, window)
+        self.versions = VersionsPresenter(context, self.papers.selection, window)
         self.history = History(
             context.services.library,
             context.bus,
@@ -129,6 +131,8 @@ class Workspace(QObject):
         self.papers.drop_refused.connect(self.lists.explain_refusal)
         self.details.search_requested.connect(self._search_everywhere)
         self.details.tags_requested.connect(self._open_tags)
+        self.details.version_requested.connect(self.papers.open_version)
+        self.versions.paper_requested.connect(self.papers.go_to)
         self.editing.paper_added.connect(self._go_to)
         self.lookup.paper_added.connect(self._go_to)
         self.papers.selection_changed.connect(self._take_selection)
@@ -233,6 +237,7 @@ class Workspace(QObject):
         set_condition = self._context.actions.set_condition
         has_paper = bool(self._selected)
         set_condition(When.HAS_PAPER, holds=has_paper)
+        set_condition(When.HAS_SEVERAL, holds=len(self._selected) > 1)
         set_condition(When.IN_LIST, holds=has_paper and self._place.kind is PlaceKind.LIST)
         set_condition(When.IN_TRASH, holds=has_paper and self._place.kind is PlaceKind.TRASH)
 

@@ -15,10 +15,12 @@ from nightstand.ui.details.view import DetailsView
 logger = logging.getLogger(__name__)
 
 CITE_MENU: Final = ("copy_citation", "copy_bibtex", "copy_markdown", "copy_key")
+VERSION_ACTIONS: Final = ("show_version", "unlink_version")
 BULK_ACTIONS: Final = (
     ("Decide", ("keep", "maybe", "later", "skip")),
     ("Reading", ("mark_unread", "mark_reading", "mark_read", "star")),
     ("Organise", ("tag", "add_to_list", "copy_bibtex", "export_selected", "restore", "trash")),
+    ("Versions and duplicates", ("link_versions", "merge_selected")),
 )
 
 
@@ -30,6 +32,9 @@ class DetailsFeature(QObject):
     tags_requested = Signal()
     """The person wants to tag the shown paper."""
 
+    version_requested = Signal(object)
+    """The PaperId of another version of the shown paper that the person wants to see."""
+
     def __init__(self, context: UiContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
@@ -38,6 +43,8 @@ class DetailsFeature(QObject):
         self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
         self._presenter.search_requested.connect(self.search_requested)
         self._presenter.tags_requested.connect(self.tags_requested)
+        self.view.page.versions.version_requested.connect(self.version_requested)
+        self.view.page.versions.set_actions([context.actions.action(name) for name in VERSION_ACTIONS])
         action = context.actions.action
         self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
         self.view.page.abstract.set_menu_actions([action("highlight"), action("note")])

@@ -12,6 +12,7 @@ from nightstand.ui.details.marks import MarksSection
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.notes import NotesSection
 from nightstand.ui.details.provenance import ProvenanceSection
+from nightstand.ui.details.versions import VersionsSection
 from nightstand.ui.icons import IconStore
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.chips import ChipRow
@@ -36,6 +37,7 @@ class PaperPage(QScrollArea):
         self.heading = HeadingSection(themes, icons, self._body)
         self.marks = MarksSection(themes, icons, self._body)
         self.tags = ChipRow(themes, icons, "Tag", "+ tag", self._body)
+        self.versions = VersionsSection(themes, icons, self._body)
         self.abstract = AbstractSection(themes, self._body)
         self.notes = NotesSection(themes, icons, drafts, self._body)
         self.provenance = ProvenanceSection(themes, icons, self._body)
@@ -72,6 +74,7 @@ class PaperPage(QScrollArea):
         column.addWidget(self.marks)
         column.addSpacing(14)
         column.addWidget(self.tags)
+        column.addWidget(self.versions)
         column.addSpacing(20)
         column.addWidget(hairline())
         column.addSpacing(20)

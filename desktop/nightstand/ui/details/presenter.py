@@ -9,7 +9,7 @@ from nightstand.domain.annotation import HighlightId
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.errors import NotFound
-from nightstand.domain.paper import PaperId
+from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.domain.tag import folded
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
@@ -74,23 +74,33 @@ class DetailsPresenter(QObject):
             self._drafts.flush()
             self._view.page.abstract.clear_selection()
             self._view.show_many(len(self._selected), "What you choose here is done to all of them, as one step.")
+            self._tell_versions(None)
             return
         paper, query, services = self._paper, self._query, self._context.services
         if paper is None:
             self._view.show_nothing()
+            self._tell_versions(None)
             return
 
         def take(shown: ShownPaper) -> None:
             if paper == self._paper and len(self._selected) < 2:
                 self._view.show_paper(shown)
+                self._tell_versions(shown.paper)
                 if self._awaits_note:
                     self._start_note()
 
         def fail(error: Exception) -> None:
             if isinstance(error, NotFound) and paper == self._paper:
                 self._view.show_nothing()
+                self._tell_versions(None)
 
         self._context.tasks.latest("details", lambda: _read(services, paper, query), take, fail)
+
+    def _tell_versions(self, paper: PaperDetails | None) -> None:
+        versions = paper.versions if paper is not None else ()
+        set_condition = self._context.actions.set_condition
+        set_condition(When.HAS_VERSIONS, holds=bool(versions))
+        set_condition(When.IS_OUT_OF_SIGHT, holds=any(version.is_shown for version in versions))
 
     def _connect_marks(self) -> None:
         page = self._view.page

@@ -49,6 +49,7 @@ class DetailsView(QWidget):
         self.page.heading.show_paper(shown, is_new=is_new)
         self.page.marks.show_marks(paper.marks, paper_link(paper.bibliography))
         self.page.tags.set_chips(shown.tags, is_new=is_new)
+        self.page.versions.show_paper(paper)
         self.page.abstract.show_paper(shown)
         self.page.notes.show_paper(paper)
         self.page.provenance.show_paper(paper)

@@ -142,3 +142,12 @@ class Comparison:
     right: str
     fields: tuple[ShownField, ...]
     suggested: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A paper that may stay when several become one; `facts` tell it from the others."""
+
+    paper: PaperId
+    title: str
+    facts: str

@@ -1,5 +1,6 @@
 """The paper list as the window uses it: one object with the pane, what is selected, and where to look."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -22,6 +23,7 @@ FIELDS_STATE: Final = "papers/fields"
 
 CONTEXT_MENU: Final = (
     *("open_link", "edit", "look_up", ""),
+    *("show_version", "unlink_version", "link_versions", "merge_selected", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),
     *("mark_unread", "mark_reading", "mark_read", ""),
     *("star", "tag", "note", ""),
@@ -29,6 +31,14 @@ CONTEXT_MENU: Final = (
     *("copy_bibtex", "copy_citation", "copy_key", "export_selected", ""),
     *("restore", "trash"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenedVersion:
+    """A version that the list does not hold, and the papers that were selected when it was opened."""
+
+    paper: PaperId
+    selected: tuple[PaperId, ...]
 
 
 class PapersFeature(QObject):
@@ -58,6 +68,7 @@ class PapersFeature(QObject):
         self._presenter = PapersPresenter(context, self.view, self._model, self)
         self._marking = PaperMarking(context, self.selection, self)
         self._tagging = PaperTagging(context, self.selection, self.view)
+        self._opened_version: _OpenedVersion | None = None
         self._fields = known_fields(context.state.words(FIELDS_STATE, sorted(ALL_FIELDS)))
         self._connect()
         self._bind()
@@ -65,19 +76,23 @@ class PapersFeature(QObject):
 
     def show_scope(self, scope: Scope, title: str) -> None:
         """Show the papers of a place under its title."""
+        self._leave_version()
         self._presenter.show_scope(scope, title)
 
     def set_search(self, text: str) -> None:
         """Search within the place; typing faster than the search is fine."""
+        self._leave_version()
         self._presenter.set_search(text)
 
     def current_paper(self) -> PaperId | None:
-        """Return the paper with the cursor, if it is selected."""
-        return self.view.table.current_paper
+        """Return the paper with the cursor, if it is selected, or the version that was opened in its place."""
+        opened = self._opened_version
+        return opened.paper if opened is not None else self.view.table.current_paper
 
     def selected_papers(self) -> tuple[PaperId, ...]:
-        """Return all selected papers in the order shown."""
-        return self.view.table.selected_papers
+        """Return all selected papers in the order shown, or the version that was opened in place of the only one."""
+        opened = self._opened_version
+        return (opened.paper,) if opened is not None else self.view.table.selected_papers
 
     def selection(self) -> PaperSelection:
         """Return what is selected, with the list shown if a person orders it."""
@@ -101,6 +116,17 @@ class PapersFeature(QObject):
     def go_to(self, paper: PaperId) -> None:
         """Make a paper current as soon as it is among those shown."""
         self._presenter.go_to(paper)
+        if self.view.table.current_paper == paper:
+            self._leave_version()
+
+    def open_version(self, paper: PaperId) -> None:
+        """Open a paper that another version is shown for; it counts as selected until another row is chosen."""
+        if self._model.row_of(paper) is not None:
+            self.go_to(paper)
+            return
+        self._opened_version = _OpenedVersion(paper, self.view.table.selected_papers)
+        self.selection_changed.emit((paper,))
+        self.current_changed.emit(paper)
 
     def open_tags(self, place: QPoint) -> None:
         """Ask for the tags of the selected papers, in a popup at a place on the screen."""
@@ -128,7 +154,8 @@ class PapersFeature(QObject):
 
     def _connect(self) -> None:
         table = self.view.table
-        table.current_changed.connect(self.current_changed)
+        table.current_changed.connect(self._take_current)
+        table.clicked.connect(self._leave_version)
         table.selection_changed.connect(self._tell_selection)
         table.star_clicked.connect(self._star)
         table.opened.connect(self._open)
@@ -154,8 +181,22 @@ class PapersFeature(QObject):
     def _tell_current(self) -> None:
         self.current_changed.emit(self.current_paper())
 
+    def _take_current(self, paper: PaperId | None) -> None:
+        self._opened_version = None
+        self.current_changed.emit(paper)
+
     def _tell_selection(self) -> None:
-        self.selection_changed.emit(self.selected_papers())
+        opened = self._opened_version
+        if opened is None:
+            self.selection_changed.emit(self.selected_papers())
+        elif opened.selected != self.view.table.selected_papers:
+            self._leave_version()
+
+    def _leave_version(self) -> None:
+        if self._opened_version is not None:
+            self._opened_version = None
+            self.selection_changed.emit(self.selected_papers())
+            self.current_changed.emit(self.current_paper())
 
     def _star(self, paper: PaperId) -> None:
         self._marking.star((paper,))
@@ -169,7 +210,7 @@ class PapersFeature(QObject):
         menu.popup(place)
 
     def _take_drop(self, row: int) -> None:
-        self.drop_requested.emit(self.selected_papers(), self._model.paper_at(row))
+        self.drop_requested.emit(self.view.table.selected_papers, self._model.paper_at(row))
 
     def _search_everywhere(self) -> None:
         self._context.actions.trigger("go_all")
