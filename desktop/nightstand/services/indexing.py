@@ -13,7 +13,8 @@ from nightstand.search.index import IndexBusy, IndexDocument, MatchResult
 from nightstand.search.schema import FORMAT
 from nightstand.search.whoosh_index import WhooshIndex
 from nightstand.services.progress import CancelToken, Progress, silent
-from nightstand.storage import index_changes
+from nightstand.services.renewal import renew_texts
+from nightstand.storage import index_changes, reading_texts
 from nightstand.storage.database import Database, Transaction
 
 logger = logging.getLogger(__name__)
@@ -81,18 +82,21 @@ class IndexingService:
             ready = True
         with self._database.read() as session:
             waiting = index_changes.waiting(session, watermark) if ready else len(index_changes.all_papers(session))
+            waiting = max(waiting, reading_texts.outdated_count(session))
         return IndexStatus(documents, waiting, FORMAT, ready)
 
     def catch_up(self, *, progress: Progress = silent, cancel: CancelToken | None = None) -> int:
         """Bring the index up to the library, building it anew where that is needed, and return the papers read.
 
-        When another thread or program is already at it, nothing is done.
+        Reading texts that follow older rules of markup are renewed first. When another thread or program is already at
+        it, nothing is done.
         """
         if not self._writing.acquire(blocking=False):
             return 0
         try:
             for _attempt in range(2):
                 try:
+                    renew_texts(self._database, progress, cancel or CancelToken())
                     return self._catch_up(progress, cancel or CancelToken())
                 except IndexUnavailable as error:
                     if isinstance(error, IndexBusy | IndexingCancelled):
