@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nightstand_corpus.characters import without_controls
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
@@ -126,7 +128,7 @@ def pieces(lines: Iterable[str]) -> Iterator[Piece]:
     size = 0
     first = 0
     fence = ""
-    for number, line in enumerate(lines):
+    for number, line in enumerate(map(without_controls, lines)):
         if size > _PIECE_LETTERS and not fence and _may_part(line, size):
             yield Piece(first, kept, _blocks(parser, "\n".join(kept)))
             kept, size, first = [], 0, number
