@@ -1,6 +1,7 @@
 """The preview as a person uses it: filters, choices for groups and entries, differences, and the answer."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -236,6 +237,16 @@ def test_nothing_but_failures_cannot_be_imported(dialog: PreviewDialog) -> None:
     dialog.show_preview(preview_of(plan(entry(1, Outcome.UNREADABLE))), {})
 
     assert not dialog.import_button.isEnabled()
+
+
+def test_a_latin_author_behind_a_hebrew_one_keeps_its_place(dialog: PreviewDialog) -> None:
+    mixed = replace(entry(1), authors="דנה כהן; Ann Lee")
+    dialog.show_preview(preview_of(plan(mixed)), {})
+
+    shown = dialog.model.index(0, Column.AUTHORS).data()
+
+    # Between first strong isolates, each name runs in its own direction and the order of names stays.
+    assert shown == "\u2068דנה כהן\u2069; \u2068Ann Lee\u2069"
 
 
 def test_enter_in_the_filter_goes_to_the_entries_and_imports_nothing(dialog: PreviewDialog, qtbot: QtBot) -> None:

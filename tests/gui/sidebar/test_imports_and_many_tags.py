@@ -16,6 +16,7 @@ from nightstand.services.browsing import SidebarCounts
 from nightstand.services.import_history import PastImport
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sidebar.places import (
+    ALL_PAPERS,
     MOST_TAGS,
     Command,
     Node,
@@ -105,6 +106,8 @@ def test_more_imports_than_are_shown_are_reached_by_a_row_of_their_own(view: Sid
 
     assert row.text == "All 30 imports…"
     assert asked.args == [Command.ALL_IMPORTS]
+    # What is shown stays the selected row.
+    assert view.sidebar_model.place_at(view.selectedIndexes()[0]) == ALL_PAPERS
 
 
 def test_a_command_is_given_by_the_keyboard_too(view: SidebarView, qtbot: QtBot) -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from nightstand.services.import_plan import FieldChange
 from nightstand.ui.importing.preview import Group, PreviewRow
+from nightstand.ui.importing.preview_model import isolated_names
 from nightstand.ui.theme import Theme
 from nightstand.ui.widgets.differing_words import differing, escaped, html_of
 
@@ -22,7 +23,7 @@ _WHAT_HAPPENS: Final = {
 def page_of(row: PreviewRow, theme: Theme) -> str:
     """Return the page about one row as HTML in which everything of the file is escaped."""
     parts = [f'<p style="margin:0 0 2px 0;font-size:15px;font-weight:600">{escaped(row.title or row.reason)}</p>']
-    under = " · ".join(part for part in (row.authors, row.place) if part)
+    under = " · ".join(part for part in (isolated_names(row.authors), row.place) if part)
     parts.append(_muted(under, theme))
     parts.append(f'<p style="margin:8px 0 2px 0">{escaped(_WHAT_HAPPENS[row.group])}</p>')
     if row.known_as:

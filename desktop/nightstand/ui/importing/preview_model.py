@@ -37,6 +37,9 @@ DECIDABLE: Final = frozenset(Group) - {Group.UNREADABLE, Group.WARNING}
 """The groups about whose entries a person can decide."""
 
 
+NAME_SEPARATOR: Final = "; "
+
+
 class Column(IntEnum):
     """The columns in their order."""
 
@@ -169,7 +172,7 @@ class PreviewModel(QAbstractTableModel):
             case Column.TITLE:
                 return row.title
             case Column.AUTHORS:
-                return row.authors
+                return isolated_names(row.authors)
             case Column.PLACE:
                 return row.place
             case Column.REASON:
@@ -209,7 +212,12 @@ class PreviewModel(QAbstractTableModel):
             return lambda row: (ranks[row.group], 0)
         if column is Column.PLACE:
             return lambda row: (row.file, row.line)
-        return lambda row: self._text_of(row, column).casefold()
+        return lambda row: self._text_of(row, column).casefold().lstrip("\u2068")
+
+
+def isolated_names(authors: str) -> str:
+    """Return names, one behind the other, so that each keeps its own direction beside its neighbours."""
+    return NAME_SEPARATOR.join(f"\u2068{name}\u2069" for name in authors.split(NAME_SEPARATOR)) if authors else ""
 
 
 def is_decidable(row: PreviewRow) -> bool:

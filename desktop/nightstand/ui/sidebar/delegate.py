@@ -32,6 +32,8 @@ STEP_PX: Final = 16
 ICON_PX: Final = 17
 RADIUS_PX: Final = 7
 COUNT_PX: Final = 44
+LEAST_COUNT_PX: Final = 22
+"""Of a row with a detail, so that the details of short counts stand one below the other."""
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -176,7 +178,8 @@ class SidebarDelegate(QStyledItemDelegate):
     def _paint_detail(self, painter: QPainter, box: QRect, node: Node, theme: Theme) -> int:
         """Draw what stands small before the count; return how much of the right side both take."""
         font = ui_font(11)
-        count_px = 10 + (QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count:,}") + 8 if node.count else 0)
+        shown_px = QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count or 0:,}")
+        count_px = 10 + max(shown_px, LEAST_COUNT_PX) + 8
         painter.setFont(font)
         painter.setPen(theme.text_faint)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

@@ -1,7 +1,15 @@
 """The sidebar's tree: shows places, takes drops of papers, and says what a person chose or asked for."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 
 from nightstand.ui.drag import PAPERS_MIME
@@ -127,6 +135,12 @@ class SidebarView(QTreeView):
             self.add_requested.emit(node.section)
             return
         super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        # A heading or a command is no place: what is shown stays the selected row.
+        if self._model.place_at(self.currentIndex()) is None and (index := self._model.index_of(self._place)).isValid():
+            self.setCurrentIndex(index)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard

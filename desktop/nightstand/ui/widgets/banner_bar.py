@@ -54,6 +54,7 @@ class BannerBar(QFrame):
         close.setIconSize(QSize(16, 16))
         close.setToolTip("Dismiss")
         close.setAccessibleName("Dismiss message")
+        close.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         close.clicked.connect(self.hide)
         texts = QVBoxLayout()
         texts.setSpacing(1)
@@ -99,6 +100,8 @@ class BannerBar(QFrame):
         for offer in offers:
             button = QPushButton(offer.text)
             button.setFont(ui_font(12, 500))
+            # A click leaves the keyboard where it is: the banner goes, and with it would the focus.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(self._taker(offer))
             self._offers.addWidget(button)
 
