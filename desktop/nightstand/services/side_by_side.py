@@ -51,7 +51,15 @@ class SideBySide:
 
 def side_by_side(first: PaperDetails, second: PaperDetails, foremost: PaperId) -> SideBySide:
     """Compare what two papers say and hold."""
-    fields = (*_said(first, second), *_marked(first, second), *_held(first, second))
+    said = tuple(_said(first, second))
+    rare = first.bibliography.extra.keys() | second.bibliography.extra.keys()
+    fields = (
+        *(field for field in said if field.name not in rare),
+        *_held(first, second),
+        ComparedField("citation key", first.key, second.key, Taken.FIRST, Taken.SECOND),
+        *_marked(first, second),
+        *(field for field in said if field.name in rare),
+    )
     return SideBySide(first, second, fields, foremost)
 
 
@@ -61,7 +69,6 @@ def _said(first: PaperDetails, second: PaperDetails) -> Iterator[ComparedField]:
     if_second = juxtaposed(ours, theirs, merged(theirs, ours, OnConflict.MERGE))
     for one, other in zip(if_first, if_second, strict=True):
         yield ComparedField(one.field, one.first, one.second, _winner(one), _winner(other))
-    yield ComparedField("citation key", first.key, second.key, Taken.FIRST, Taken.SECOND)
 
 
 def _winner(field: Juxtaposed) -> Taken:

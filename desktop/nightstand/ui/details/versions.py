@@ -41,7 +41,7 @@ class VersionsSection(QWidget):
         warning.addWidget(self._notice, 1)
         self._head = QHBoxLayout()
         self._head.setSpacing(4)
-        self._head.addWidget(TonedLabel("Versions", 12, 600, "muted"))
+        self._head.addWidget(TonedLabel("Other versions", 12, 600, "muted"))
         self._head.addStretch(1)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, ABOVE_PX, 0, 0)

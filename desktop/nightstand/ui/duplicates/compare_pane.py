@@ -154,7 +154,7 @@ def _row(field: ShownField, kept: Side, theme: Theme, cell_px: int) -> str:
     taken = field.taken_from(kept)
     cells = []
     for side, pieces in ((Side.LEFT, field.left), (Side.RIGHT, field.right)):
-        said = html_of(pieces, theme.hit_background)
+        said = html_of(pieces, theme.hit_background, theme.hit_text)
         is_taken = taken is None or taken is side
         tick = f'<b style="color:{theme.success.name()}">✓</b>' if is_taken and said else ""
         shown = said or f'<span style="color:{theme.text_faint.name()}">nothing</span>'

@@ -32,6 +32,7 @@ _NAMES: Final = {
     "pdf": "PDF",
 }
 _MOST_SOURCES: Final = 4
+_LONGEST_VENUE: Final = 30
 
 
 def found_pairs(services: "Services", progress: Progress) -> FoundPairs:
@@ -94,7 +95,10 @@ def place_text(venue: str, year: int | None) -> str:
 
 
 def _facts_of(paper: PaperDetails) -> str:
-    place = place_text(paper.bibliography.venue, paper.bibliography.year)
+    venue = paper.bibliography.venue
+    place = place_text(
+        venue if len(venue) <= _LONGEST_VENUE else f"{venue[: _LONGEST_VENUE - 1].rstrip()}…", paper.bibliography.year
+    )
     source = paper.sources[0].file if paper.sources else "added by hand"
     hidden = "out of sight behind another version" if any(version.is_shown for version in paper.versions) else ""
     return DOT.join(part for part in (place, source, hidden) if part)

@@ -96,7 +96,7 @@ class DuplicatesDialog(QDialog):
         self._pages = QStackedWidget()
         for page in (self._wait_page(), self._pairs_page(), self.notice):
             self._pages.addWidget(page)
-        self._toast = ToastBar(self._splitter)
+        self._toast = ToastBar(self.pane)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._pages)

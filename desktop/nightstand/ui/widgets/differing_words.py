@@ -43,10 +43,11 @@ def differing(first: str, second: str) -> tuple[Pieces, Pieces]:
     return tuple(parts[0]), tuple(parts[1])
 
 
-def html_of(pieces: Sequence[TextPiece], look: QColor) -> str:
-    """Return pieces as HTML that shows them literally, those that differ on the given colour."""
+def html_of(pieces: Sequence[TextPiece], look: QColor, ink: QColor | None = None) -> str:
+    """Return pieces as HTML that shows them literally, those that differ on the given colour, and in that of `ink`."""
+    style = f"background:{look.name()}" + (f";color:{ink.name()}" if ink is not None else "")
     return "".join(
-        f'<span style="background:{look.name()}">{escaped(piece.text)}</span>' if piece.differs else escaped(piece.text)
+        f'<span style="{style}">{escaped(piece.text)}</span>' if piece.differs else escaped(piece.text)
         for piece in pieces
     )
 
