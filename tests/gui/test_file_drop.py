@@ -79,6 +79,7 @@ def test_files_dropped_on_a_reading_list_go_into_it(desk: Desk, tides: Path) -> 
 
     assert said == "Drop to import tides.txt into “Survey”"
     desk.until(lambda: desk.count_of(place) == 2)
+    assert "put into “Survey”" in desk.window.banner.accessibleName()
 
 
 def test_leaving_the_window_takes_the_cover_away(desk: Desk, tides: Path) -> None:

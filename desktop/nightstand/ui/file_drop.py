@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QFileInfo, QObject, QPoint, QRect, QUrl, Signal
+from PySide6.QtCore import QEvent, QFileInfo, QObject, QPoint, QRect, Qt, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +28,9 @@ class FileDrop(QWidget):
         self._list_at = list_at
         self._room = room
         self._what = ""
+        self._ground = QWidget(self)
+        self._ground.setObjectName("pane")
+        self._ground.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.cover = DropCover(self)
         self.setAcceptDrops(True)
         self.hide()
@@ -68,6 +71,7 @@ class FileDrop(QWidget):
     def _begin(self, files: Sequence[QUrl]) -> None:
         self._what = _spoken(files)
         self.setGeometry(self._window.rect())
+        self._ground.setGeometry(self._room())
         self.cover.setGeometry(self._room().adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX))
         self.cover.say(f"Drop to import {self._what}", "Or drop on a reading list to put the papers into it")
         self.show()

@@ -272,9 +272,20 @@ def test_tab_goes_through_the_dialog_from_top_to_bottom(dialog: PreviewDialog, q
     dialog.show_preview(preview_of(plan(entry(1), entry(2, Outcome.CHANGED))), {})
     dialog.filter_field.setFocus()
 
-    qtbot.keyClick(dialog.filter_field, Qt.Key.Key_Tab)
-    first = dialog.table.hasFocus()
-    qtbot.keyClick(dialog.table, Qt.Key.Key_Tab)
+    seen: list[bool] = []
+    for part in (dialog.pills, dialog.table, dialog.page):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        focused = dialog.focusWidget()
+        seen.append(focused is part or part.isAncestorOf(focused))
 
-    assert first
-    assert dialog.page.choice.hasFocus()
+    assert seen == [True, True, True]
+
+
+def test_the_dialog_fits_a_small_screen_or_a_large_scale(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+
+    dialog.resize(712, 406)
+
+    assert (dialog.width(), dialog.height()) == (712, 406)
+    lowest = max(button.geometry().bottom() for button in dialog.pills.findChildren(QPushButton))
+    assert lowest <= dialog.pills.height()

@@ -122,6 +122,7 @@ class EntryPage(QWidget):
         row.addWidget(self._choice_label)
         row.addWidget(self._choice)
         row.addStretch(1)
+        self._page.setMinimumHeight(0)
         column = QVBoxLayout(pane)
         column.setContentsMargins(24, 10, 24, 0)
         column.setSpacing(8)

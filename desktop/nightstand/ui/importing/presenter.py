@@ -193,7 +193,7 @@ class ImportPresenter(QObject):
         self._edits_before = self._context.edits.made
         self._cancel = self._context.tasks.run_long(
             lambda progress, cancel: worker.import_files(services, request.sources, progress, cancel, options),
-            self._finish,
+            lambda report: self._finish(report, options.as_list or ""),
             on_progress=self._show_progress,
             on_error=self._fail,
         )
@@ -212,10 +212,10 @@ class ImportPresenter(QObject):
         if self._cancel is not None:
             self.work_reported.emit(report, self._cancel.cancel)
 
-    def _finish(self, report: "ImportReport") -> None:
+    def _finish(self, report: "ImportReport", into: str = "") -> None:
         self._end()
         self._context.bus.announce(report.changes, self)
-        shown = shown_report(report)
+        shown = shown_report(report, into)
         self.reports.keep(shown)
         offers = self._offers(report, shown)
         self._context.messages.show_banner(Banner(shown.headline, shown.detail, shown.tone, tuple(offers)))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -31,11 +31,13 @@ from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.filter_pills import FilterPills, Pill
 from nightstand.ui.widgets.hairline import hairline
-from nightstand.ui.widgets.toned_label import ElidedLabel, TonedLabel
+from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
 SIZE: Final = QSize(1120, 800)
+ROOMY: Final = QSize(940, 520)
+FILTER_PX: Final = 220
 MARGIN_PX: Final = 24
 ALL: Final = "all"
 PILLS: Final = {
@@ -95,7 +97,7 @@ class PreviewDialog(QDialog):
         self._filter.setAccessibleName("Filter entries")
         self._filter.setClearButtonEnabled(True)
         self._filter.addAction(icons.icon(Icon.SEARCH), QLineEdit.ActionPosition.LeadingPosition)
-        self._filter.setFixedWidth(240)
+        self._filter.setFixedWidth(FILTER_PX)
         self._group_label = TonedLabel("", 12, 500, "muted")
         self._group_choice = QComboBox()
         self._group_choice.setFont(ui_font(12))
@@ -109,11 +111,13 @@ class PreviewDialog(QDialog):
         self._keywords.setFont(ui_font())
         self._keywords.setChecked(surroundings.keywords_as_tags)
         self._into = self._list_choice(surroundings)
+        self._hint = TonedLabel("Space leaves out · Ctrl+Enter imports", 11, 400, "faint")
+        # Shown where there is room for it; it must not make a small dialog wider.
+        self._hint.hide()
         self.import_button = QPushButton("Import")
         self.import_button.setProperty("kind", "primary")
         self.cancel_button = QPushButton("Cancel")
         self._arrange()
-        self._order_focus()
         self._connect()
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
 
@@ -130,6 +134,7 @@ class PreviewDialog(QDialog):
         pills += [Pill(group.value, PILLS[group], count) for group, count in preview.counts.items()]
         kept = kept if kept in {pill.value for pill in pills} else ALL
         self._pills.set_pills(pills, kept)
+        self._order_focus()
         self._model.show_preview(preview, self._decisions)
         self._model.set_file(None if self._reading.file == ALL_FILES or len(preview.files) == 1 else self._reading.file)
         self._show_group(kept)
@@ -187,20 +192,26 @@ class PreviewDialog(QDialog):
         is_none = into == self._into.itemText(0)
         return Answer(self._decisions.choices, self._keywords.isChecked(), "" if is_none else into)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # On a small screen, or a large scale, the pills say the same.
+        self._summary.setVisible(self.height() >= ROOMY.height())
+        self._hint.setVisible(self.width() >= ROOMY.width())
+
     def _arrange(self) -> None:
         head = QVBoxLayout()
-        head.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
+        head.setContentsMargins(MARGIN_PX, 18, MARGIN_PX, 10)
         head.setSpacing(4)
         head.addWidget(self._headline)
         head.addWidget(self._summary)
         head.addSpacing(4)
-        head.addWidget(self._reading)
-        head.addSpacing(6)
-        filters = QHBoxLayout()
-        filters.setSpacing(12)
-        filters.addWidget(self._pills, 1)
-        filters.addWidget(self._filter, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(filters)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(self._reading, 1)
+        top.addWidget(self._filter)
+        head.addLayout(top)
+        head.addSpacing(4)
+        head.addWidget(self._pills)
         policy = QHBoxLayout()
         policy.setSpacing(8)
         policy.addWidget(self._group_label)
@@ -215,8 +226,8 @@ class PreviewDialog(QDialog):
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
         splitter.setSizes([360, 240])
-        self.table.setMinimumHeight(96)
-        self.page.setMinimumHeight(90)
+        self.table.setMinimumHeight(68)
+        self.page.setMinimumHeight(78)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -237,7 +248,7 @@ class PreviewDialog(QDialog):
         row.addSpacing(10)
         row.addWidget(self._keywords)
         row.addStretch(1)
-        row.addWidget(ElidedLabel("Space leaves out · Ctrl+Enter imports", 11, 400, "faint"), 4)
+        row.addWidget(self._hint)
         for button in (self.cancel_button, self.import_button):
             button.setFont(ui_font(weight=500))
             # Enter in the filter must not import.
@@ -252,15 +263,16 @@ class PreviewDialog(QDialog):
         combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         combo.setAccessibleName("Reading list to put the papers into; type the name of a new one")
         combo.setToolTip("A reading list; type the name of a new one")
-        combo.setMinimumWidth(190)
+        combo.setMinimumWidth(150)
         combo.addItem("No list")
         combo.addItems(list(surroundings.list_names))
         combo.setEditText(surroundings.into or combo.itemText(0))
         return combo
 
     def _order_focus(self) -> None:
-        order = (self._reading, self._pills, self._filter, self._group_choice, self.table, self.page, self._into)
-        for before, after in pairwise((*order, self._keywords, self.cancel_button, self.import_button)):
+        # The pills are made anew with every reading, and what is made last would come last.
+        parts = (*self._pills.buttons, self._group_choice, self.table, self.page.choice, self._into, self._keywords)
+        for before, after in pairwise((self._filter, *parts, self.cancel_button, self.import_button)):
             QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:

@@ -99,12 +99,12 @@ def failed_text(count: int) -> str:
     return "Show the one that failed" if count == 1 else f"Show the {count:,} that failed"
 
 
-def shown_report(report: "ImportReport") -> ShownReport:
-    """Return what to show of an import that has just ended."""
+def shown_report(report: "ImportReport", into: str = "") -> ShownReport:
+    """Return what to show of an import that has just ended; `into` names the list that its papers were put into."""
     files, problems = _parts(report.files)
     return ShownReport(
         _headline(report),
-        _detail(report, problems),
+        _detail(report, problems, into),
         _tone(report, problems),
         files,
         problems,
@@ -174,12 +174,13 @@ def _came(added: int, updated: int) -> str:
     return ", ".join(parts)
 
 
-def _detail(report: "ImportReport", problems: Sequence[ProblemRow]) -> str:
+def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -> str:
     if _nothing_could_be_read(report) and len(report.files) == 1:
         return " ".join(part for part in (report.failures[0].detail, report.failures[0].remedy) if part)
     errors = sum(row.severity == _ERROR for row in problems)
     warnings = len(problems) - errors
-    parts: list[str] = []
+    # What was stopped is in the library, but in no list yet.
+    parts = [f"put into “{into}”"] if into and report.papers and not report.was_cancelled else []
     if report.unchanged and (report.added or report.updated):
         parts.append(f"{report.unchanged:,} already there, unchanged")
     if report.merged:

@@ -66,6 +66,11 @@ class FilterPills(QWidget):
         return self._values.get(button) if button is not None else None
 
     @property
+    def buttons(self) -> tuple[QAbstractButton, ...]:
+        """The buttons of the pills, in order."""
+        return tuple(self._values)
+
+    @property
     def values(self) -> tuple[str, ...]:
         """The values that are offered, in order."""
         return tuple(self._values.values())
