@@ -76,6 +76,16 @@ def _split(text: str) -> tuple[str, str, str, int | None]:
     quoted = _QUOTED_TITLE.search(text)
     if quoted is not None and _are_authors(text[: quoted.start()]):
         return quoted["title"], _plain_authors(text[: quoted.start()]), text[quoted.end() :], None
+    if quoted is not None and not text[: quoted.start()].strip():
+        year = _YEAR.search(text, quoted.end())
+        names = text[quoted.end() : year.start() if year else len(text)].strip(" ,.;(")
+        if _are_authors(names):
+            return (
+                quoted["title"],
+                _plain_authors(names),
+                text[year.end() :] if year else "",
+                int(year[1]) if year else None,
+            )
     for found in _YEAR_BEHIND_NAMES.finditer(text, 0, 1_500):
         if _are_authors(text[: found.start()]):
             title, rest = _title_and_rest(sentences(text[found.end() :]))

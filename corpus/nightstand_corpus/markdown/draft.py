@@ -26,9 +26,11 @@ _LINK_FIELDS = frozenset({"url", "pdf", "code", "arxiv", "openreview", "doi"})
 _SAYING_NOTHING = frozenset({"url", "link", "links", "here", "paper", "page", "x", "view", "download"})
 _LONG_TEXTS = frozenset({"abstract", "note"})
 _PARTS = re.compile(
-    r"\n|\s+[|·–—]\s+|\s+-\s+|(?<=[.)\]]),?\s+(?=\*)|,\s+(?=\*?[A-Z][A-Za-z]{2,9}['’ -]{0,2}\d{2,4}\W{0,5}$)"
+    r"\n|\s+[|·–—]\s+|\s+-\s+|\s+by\s+(?=[A-Z])|(?<=[.)\]]),?\s+(?=\*)|"
+    r",\s+(?=\*?[A-Z][A-Za-z]{2,9}['’ -]{0,2}\d{2,4}\W{0,5}$)"
 )
 EMPTY_BRACKETS = re.compile(r"[\[(（【]\s*[\])）】,/|·\s]*[\])）】]|`{2,}")
+_REMARK = re.compile(r"\s*[（(][^（）()]{0,40}[）)]$")
 _FEWEST_LETTERS_OF_ABSTRACT = 100
 # "Ann Lee, Bo Ray · *Journal of Tides*, 2020 · `lee2020tides`", as the program itself exports papers.
 _KEY_AT_END = re.compile(r"(?:^| · )`([^`\s]{1,200})`$")
@@ -76,6 +78,8 @@ class Draft:
         if not target:
             return
         said = role_of(link.text or link.image or "")
+        bare = _REMARK.sub("", label)
+        label = bare if known_field(bare) in _LINK_FIELDS else label
         if label and (said is None or said.lower() in _SAYING_NOTHING):
             said = label
         is_paper = leads_to_paper(target)
@@ -99,7 +103,7 @@ class Draft:
         rest: list[str] = []
         for line in text.split("\n"):
             found = labelled(line)
-            if found is not None and (is_usual(found) or is_point):
+            if found is not None and (is_point or is_usual(found) or role_of(found.label) is not None):
                 self._feed_rest(rest)
                 rest = []
                 self._take_label(found)

@@ -9,13 +9,14 @@ from nightstand_corpus.markdown.draft import EMPTY_BRACKETS, Draft
 from nightstand_corpus.markdown.inline import Link, as_markdown, bold_start, links_in, unmarked, without_links
 from nightstand_corpus.markdown.link_roles import is_web, role_of
 from nightstand_corpus.prose.label_lines import is_usual, labelled
-from nightstand_corpus.prose.line_looks import is_title
+from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors, is_title
 
 MAX_ENTRY_LETTERS = 20_000
 """A paragraph beyond this names no paper; it is text."""
 
 _TAGS = re.compile(
-    r"(?:\s|[-–—:|·,.]|\*{1,3}(?=[\[(（【])|(?<=[\])）】])\*{1,3}|`[^`\n]{1,60}`|\[[ xX]\]|\[[^\[\]\n]{1,40}\](?!\()|"
+    r"(?:\s|[-–—:|·,.]|\*{1,3}[\[(（【][^\[\]()（）【】\n]{1,60}[\])）】]\*{1,3}|`[^`\n]{1,60}`|\[[ xX]\]|"
+    r"\[[^\[\]\n]{1,40}\](?!\()|"
     r"[(（【][^()（）【】\n]{1,60}[)）】]|\d{4}[-./]\d{1,2}(?:[-./]\d{1,2})?|"
     "[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f])+"
 )
@@ -24,6 +25,7 @@ _DATE = re.compile(r"\s*(?:19|20)\d\d[-./]\d{1,2}(?:[-./]\d{1,2})?\s*")
 _CLOSING = " \t\n,;:.·|–—-[(（【*_"
 _NUMBER = re.compile(r"\[\d{1,5}\]\s+|\d{1,4}[.)、]\s+|#\d{1,4}\s+")
 _FEWEST_TITLE_WORDS = 3
+_MAX_COMMAS = 12
 _MAX_TITLE_LETTERS = 400
 
 
@@ -40,10 +42,14 @@ def read_entry(text: str, line: int, end: int) -> Draft | None:
     start = tags.end() if tags else 0
     links = [link for link in links_in(first) if link.end > start]
     draft = Draft(line, end)
-    rest = _after_bold(draft, first[start:]) or _after_link(draft, first, start, links)
+    rest = _after_bold(draft, first[start:])
+    if not draft.title:
+        rest = _after_link(draft, first, start, links)
     if not draft.title:
         rest = _after_words(draft, first, start, links)
-    if not draft.title or not _is_title(draft.title):
+    if not draft.title:
+        rest = _behind_links(draft, first[start:])
+    if not _is_title(draft.title) and not (draft.title == "" and draft.has_paper_link and not below):
         return None
     _take_tags(draft, first[:start])
     rest_links = links_in(rest)
@@ -112,15 +118,16 @@ def _after_bold(draft: Draft, text: str) -> str:
 
 def _after_link(draft: Draft, text: str, start: int, links: list[Link]) -> str:
     """Take a title that is a link and return the text around it, "" without one."""
-    if draft.title:
-        return " "
     for link in links:
         if not link.text or link.image is not None or role_of(link.text) is not None:
             continue
         if not is_web(link.target) and not link.target.startswith("/virtual/"):
             continue
         before = text[start : link.start].strip(_CLOSING + "])）】")
-        if _has_words(before) and not before.endswith(":"):
+        if is_authors(before) or (could_be_one_author(before) and before.endswith(".")):
+            draft.put("authors", before)
+            start = link.start
+        elif _has_words(before) and not before.endswith(":"):
             return ""
         draft.title = unmarked(link.text)
         draft.put_link(link, "url")
@@ -143,8 +150,39 @@ def _after_words(draft: Draft, text: str, start: int, links: list[Link]) -> str:
         draft.put("venue", reference.publication.venue)
         draft.put("year", str(reference.year or ""))
         return text[linked[0].start :]
-    draft.title = unmarked(words)
+    title, names = _title_and_names(words)
+    draft.title = unmarked(title)
+    draft.put("authors", names)
     return text[start + len(text[start : linked[0].start].split("\n")[0]) :]
+
+
+def _title_and_names(words: str) -> tuple[str, str]:
+    """Part "Title of it, Ann Lee, Bo Ray" at the first comma behind which there are only names."""
+    at = -1
+    for _ in range(_MAX_COMMAS):
+        at = words.find(", ", at + 1)
+        if at < 0:
+            break
+        names = words[at + 2 :]
+        if _has_words(words[:at]) and (is_authors(names) or ("et al" in names and could_be_one_author(names))):
+            return words[:at], names
+    return words, ""
+
+
+def _behind_links(draft: Draft, text: str) -> str:
+    """Take what stands behind links with a role for the title; a link to a paper alone needs none."""
+    links = links_in(text)
+    between = without_links(text, links)
+    words = EMPTY_BRACKETS.sub(" ", between).strip(_CLOSING + "])）】")
+    if not links or (words and not _has_words(words)):
+        return ""
+    for link in links:
+        draft.put_link(link, "")
+    if words and is_title(words):
+        draft.title = unmarked(words)
+    elif words:
+        draft.has_paper_link = False
+    return " "
 
 
 def _has_words(text: str) -> bool:

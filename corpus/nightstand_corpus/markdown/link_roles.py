@@ -52,6 +52,8 @@ def role_of(text: str) -> str | None:
     if known_field(bare) in _LINK_FIELDS:
         return bare
     words = [word.lower() for word in _WORDS_OF_ROLES.findall(bare)]
+    if re.fullmatch(r"\d{4}\.\d{4,5}(?:v\d{1,2})?", bare):
+        return "arxiv"
     if re.match(r"(?:arxiv|doi)\b", bare, re.IGNORECASE) or bare.lower().startswith(("http", "www.")):
         return bare if bare.lower().startswith(("arxiv", "doi")) else "url"
     if not 1 <= len(words) <= 4:

@@ -111,9 +111,11 @@ class Walk:
             return None
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if not draft.is_certain and isinstance(following, Listing | Paragraph):
+            # Links in a paragraph may be those of a person; in a list under a title they are those of a paper.
+            telling = ("authors", "abstract", *(("pdf", "code") if isinstance(following, Listing) else ()))
             probe = Draft(0, 0)
             feed(probe, following)
-            if not probe.has_paper_link and not probe.has("authors"):
+            if not probe.has_paper_link and not any(map(probe.has, telling)):
                 return None
         elif not draft.is_certain:
             return None

@@ -12,7 +12,7 @@ from nightstand_corpus.labels import known_field
 _LABEL_LINE = re.compile(
     r"[ \t]{0,12}(?:> ?){0,2}(?:[-*+•·] +|#{1,6} +|\(?\d{1,5}[.)] +|\[\d{1,5}\] +){0,2}"
     r"(?P<mark>\*\*|__|[*_`]|<b>|<strong>)?"
-    r"(?P<label>[^\W\d_](?:[\w /&.-]|\([\w ]{1,12}\)){0,28}?)[ \t]{0,3}"
+    r"(?P<label>[^\W\d_](?:[\w /&.-]|\([\w ]{1,12}\)|（[^（）\n]{1,20}）){0,28}?)[ \t]{0,3}"
     # A mark that was opened closes before or behind the colon.
     r"(?(mark)(?:[:：][ \t]?(?:\*\*|__|[*_`]|</b>|</strong>)|"
     r"(?:\*\*|__|[*_`]|</b>|</strong>)[ \t]{0,3}[:：])|[:：])(?!//)"

@@ -137,6 +137,23 @@ def test_bullets_hold_titles_names_venues_and_links_in_any_order():
     assert found[2].authors_are_incomplete
 
 
+def test_points_without_a_common_form_still_tell_title_names_and_address():
+    found = read(CASES / "loose-bullets.md")
+
+    assert [(paper.title, paper.authors) for paper in found] == [
+        ("Tides of the North", ("Ann Lee", "Bo Ray")),
+        ("Storms of the South", ("Cy Fox", "Di Wu")),
+        ("Winds of the West", ()),
+        ("Waves of the East", ("Ed Poe", "Flo Kay")),
+        ("arXiv 2301.00005", ()),
+        ("Calm of the Mid Sea", ()),
+        ("Fog over the Far Bay", ()),
+        ("Rain in *Spain*", ("Gus Orr",)),
+    ]
+    assert [paper.title_is_provisional for paper in found] == [False] * 4 + [True] + [False] * 3
+    assert all(paper.arxiv or paper.doi for paper in found)
+
+
 def test_titles_in_bold_have_their_links_in_the_list_below():
     found = read(CASES / "bold-titles.md")
 
