@@ -1,5 +1,6 @@
 """The rows of an import's preview as a table model that filters and sorts tens of thousands at once."""
 
+import unicodedata
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import Final
@@ -38,6 +39,7 @@ DECIDABLE: Final = frozenset(Group) - {Group.UNREADABLE, Group.WARNING}
 
 
 NAME_SEPARATOR: Final = "; "
+_RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 
 
 class Column(IntEnum):
@@ -217,7 +219,10 @@ class PreviewModel(QAbstractTableModel):
 
 def isolated_names(authors: str) -> str:
     """Return names, one behind the other, so that each keeps its own direction beside its neighbours."""
-    return NAME_SEPARATOR.join(f"\u2068{name}\u2069" for name in authors.split(NAME_SEPARATOR)) if authors else ""
+    if not any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in authors):
+        # The signs come from another typeface, and would set the line a little lower.
+        return authors
+    return NAME_SEPARATOR.join(f"\u2068{name}\u2069" for name in authors.split(NAME_SEPARATOR))
 
 
 def is_decidable(row: PreviewRow) -> bool:
