@@ -17,6 +17,7 @@ from nightstand.ui.importing.all_imports import AllImportsDialog
 from nightstand.ui.importing.preview import Group
 from nightstand.ui.importing.preview_dialog import PreviewDialog
 from nightstand.ui.importing.view import ImportReportDialog
+from nightstand.ui.lookup.dialog import LookupDialog
 from nightstand.ui.sidebar.places import PlaceKind, SidebarPlace
 
 CLEAN = "@misc{a, title={Of harbours and their tides}, year=2020}\n"
@@ -210,6 +211,11 @@ def test_a_pasted_identifier_is_offered_to_be_looked_up_and_nothing_else_happens
     assert desk.window.banner.accessibleName().startswith("Look up 10.1145/3292500.3330701?")
     assert not desk.work.importing.is_running
     assert total(desk) == 4
+    desk.banner_button("Look up…").click()
+    desk.until(lambda: bool(desk.window.findChildren(LookupDialog)))
+    dialog = desk.window.findChildren(LookupDialog)[0]
+    assert dialog.ask.field.text() == "10.1145/3292500.3330701"
+    dialog.close()
 
 
 def test_an_empty_clipboard_is_said(desk: Desk) -> None:

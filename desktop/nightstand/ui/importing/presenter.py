@@ -14,7 +14,6 @@ from nightstand.domain.errors import NightstandError
 from nightstand.domain.reading_list import ListKind
 from nightstand.services.import_options import Pasted
 from nightstand.services.progress import CancelToken
-from nightstand.ui.action_table import ACTIONS
 from nightstand.ui.context import UiContext
 from nightstand.ui.importing.asking import ask_files, ask_folder
 from nightstand.ui.importing.pasting import CopiedFiles, CopiedName, CopiedText, copied, local_paths
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from nightstand.services.import_report import ImportReport
 
 KEYWORDS_STATE: Final = "import/keywords_as_tags"
-LOOK_UP: Final = "add_by_identifier"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,8 @@ class ImportPresenter(QObject):
     work_ended = Signal()
     papers_requested = Signal(int)
     """The papers of this import are to be shown."""
+    lookup_requested = Signal(str)
+    """A person wants to know what paper this identifier or address names."""
 
     def __init__(self, context: UiContext, window: QWidget) -> None:
         super().__init__(window)
@@ -252,16 +252,9 @@ class ImportPresenter(QObject):
             self._dialog = None
 
     def _offer_lookup(self, name: str) -> None:
-        actions = self._context.actions
-        title = f"Look up {name}?"
-        if any(spec.id == LOOK_UP for spec in ACTIONS):
-            detail = "It names a paper without saying anything of it. Nothing is asked for before you say so."
-            offer = Offer("Look up…", lambda: actions.trigger(LOOK_UP))
-        else:
-            title = f"{name} names a paper without saying anything of it"
-            detail = "Copy its BibTeX or RIS record and paste that, or add the paper by hand."
-            offer = Offer("New paper…", lambda: actions.trigger("new_paper"))
-        self._context.messages.show_banner(Banner(title, detail, Tone.INFORMATION, (offer,)))
+        detail = "It names a paper without saying anything of it. Nothing is asked for before you say so."
+        offer = Offer("Look up…", lambda: self.lookup_requested.emit(name))
+        self._context.messages.show_banner(Banner(f"Look up {name}?", detail, Tone.INFORMATION, (offer,)))
 
 
 def _planned(services: "Services", request: Request, progress: ThreadProgress, cancel: CancelToken) -> _Planned:

@@ -55,18 +55,19 @@ class LookupFeature(QObject):
             # Comparing papers brings a library that takes a moment to load.
             self._context.tasks.run(lambda: _prepared(services, paper), self._open)
 
-    def add_by_identifier(self) -> None:
-        """Open the dialog for whatever is typed; nothing is asked yet."""
+    def add_by_identifier(self, text: str = "") -> None:
+        """Open the dialog for whatever is typed, with a text to begin with; nothing is asked yet."""
         services = self._context.services
-        self._context.tasks.run(lambda: _prepared(services, None), self._open)
+        self._context.tasks.run(lambda: _prepared(services, None), lambda prepared: self._open(prepared, text))
 
-    def _open(self, prepared: _Prepared) -> None:
+    def _open(self, prepared: _Prepared, text: str = "") -> None:
         context, window = self._context, self._window.window()
         if prepared.details is not None:
             title = prepared.details.title_text or "Untitled"
             dialog = LookupDialog(context.themes, "Look up metadata", title, parent=window)
         else:
             dialog = LookupDialog(context.themes, "Add by identifier", has_field=True, parent=window)
+            dialog.ask.field.setText(text)
         inquiry = _Inquiry(context, dialog, prepared)
         inquiry.paper_added.connect(self.paper_added)
         dialog.open()
