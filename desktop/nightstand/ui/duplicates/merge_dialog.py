@@ -58,6 +58,7 @@ class MergeDialog(QDialog):
         cancel.clicked.connect(self.reject)
         foot = QHBoxLayout()
         foot.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
+        foot.setSpacing(10)
         foot.addStretch(1)
         for button in (cancel, self.merge_button):
             button.setFont(ui_font(13, 500))
