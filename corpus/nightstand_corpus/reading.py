@@ -51,8 +51,8 @@ FORMATS: tuple[Format, ...] = (
     MARKDOWN_PAPERS,
     CSV_TABLE,
     LABELLED_BLOCKS,
-    TITLED_LIST,
     PLAIN_LINES,
+    TITLED_LIST,
     CITATIONS,
     ABSTRACT_LIST,
 )

@@ -107,7 +107,7 @@ class Walk:
             return None
         draft = read_entry(block.text, block.line, block.end)
         # Running text with links in it is no title, however it begins.
-        if draft is None or len("".join(draft.values.get("note", ()))) > _MAX_REMARK_LETTERS:
+        if draft is None or not draft.title or len("".join(draft.values.get("note", ()))) > _MAX_REMARK_LETTERS:
             return None
         following = blocks[at + 1] if at + 1 < len(blocks) else None
         if not draft.is_certain and isinstance(following, Listing | Paragraph):
