@@ -61,6 +61,24 @@ def test_a_second_banner_takes_the_place_and_the_offers_of_the_first(bar: Banner
     assert bar.property("tone") == "warning"
 
 
+def test_a_message_is_revised_only_while_it_stands(bar: BannerBar) -> None:
+    first, other = Banner("Papers added"), Banner("The library is busy")
+    revised = Banner("Papers added", offers=(Offer("Look at 2 possible duplicates", lambda: None),))
+
+    bar.show_banner(first)
+    bar.revise_banner(first, revised)
+    offered = [found.text() for found in bar.findChildren(QPushButton)]
+    bar.show_banner(other)
+    bar.revise_banner(first, revised)
+    title = bar.accessibleName()
+    bar.hide()
+    bar.revise_banner(other, revised)
+
+    assert offered == ["Look at 2 possible duplicates"]
+    assert title.startswith("The library is busy")
+    assert bar.isHidden()
+
+
 @pytest.mark.parametrize(("tone", "goes"), [(Tone.SUCCESS, True), (Tone.ERROR, False), (Tone.WARNING, False)])
 def test_only_good_news_goes_by_itself(
     host: QWidget, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tone: Tone, goes: bool

@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         actions.bind("toggle_details", self._toggle_details)
         messages.banner_requested.connect(self.banner.show_banner)
         messages.banner_withdrawn.connect(self.banner.hide)
+        messages.banner_revised.connect(self.banner.revise_banner)
         messages.toast_requested.connect(self._toast.show_toast)
         self._restore()
 

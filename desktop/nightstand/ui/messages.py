@@ -50,10 +50,16 @@ class Messages(QObject):
     banner_requested = Signal(object)
     toast_requested = Signal(object)
     banner_withdrawn = Signal()
+    banner_revised = Signal(object, object)
+    """(the Banner that may stand there, the one that takes its place if it does)"""
 
     def show_banner(self, banner: Banner) -> None:
         """Show a message across the window in place of the one that stands there."""
         self.banner_requested.emit(banner)
+
+    def revise_banner(self, standing: Banner, revised: Banner) -> None:
+        """Show a message anew with what has become known since, unless it was dismissed or another stands there."""
+        self.banner_revised.emit(standing, revised)
 
     def show_error(self, error: NightstandError, *offers: Offer) -> None:
         """Show a known failure with its remedy."""

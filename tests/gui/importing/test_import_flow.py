@@ -301,3 +301,21 @@ def test_an_import_is_not_undone_once_something_else_was(desk: Desk, file: Path)
     desk.qtbot.wait(200)
     assert total(desk) == 5
     assert desk.services.library.undo_label() is not None
+
+
+def test_pairs_that_an_import_leaves_to_be_decided_on_are_offered(empty_desk: Desk, file: Path) -> None:
+    entry = "@article{{{0}, title={{On storms over harbours}}, author={{Lee, Ann}}, journal={{Tides}}, year={1}}}\n"
+    bring(empty_desk, file, entry.format("a", 2001) + entry.format("b", 2002))
+
+    empty_desk.until(lambda: empty_desk.window.banner.accessibleName().startswith("2 papers added"))
+    empty_desk.until(lambda: bool(offers(empty_desk, "Look at 1 possible duplicate")))
+    empty_desk.banner_button("Look at 1 possible duplicate").click()
+    dialog = empty_desk.work.duplicates.dialog
+    assert dialog is not None
+    empty_desk.until(lambda: dialog.model.rowCount() == 1)
+
+    assert dialog.isVisible()
+
+
+def offers(desk: Desk, text: str) -> list[QPushButton]:
+    return [button for button in desk.window.banner.findChildren(QPushButton) if button.text() == text]

@@ -15,6 +15,7 @@ from nightstand.domain.reading_list import ListKind
 from nightstand.services.import_options import Pasted
 from nightstand.services.progress import CancelToken
 from nightstand.ui.context import UiContext
+from nightstand.ui.importing.alike import alike_text, pairs_alike
 from nightstand.ui.importing.asking import ask_files, ask_folder
 from nightstand.ui.importing.pasting import CopiedFiles, CopiedName, CopiedText, copied, local_paths
 from nightstand.ui.importing.preview import Preview, happens_at_once, preview_of
@@ -218,7 +219,22 @@ class ImportPresenter(QObject):
         shown = shown_report(report, into)
         self.reports.keep(shown)
         offers = self._offers(report, shown)
-        self._context.messages.show_banner(Banner(shown.headline, shown.detail, shown.tone, tuple(offers)))
+        banner = Banner(shown.headline, shown.detail, shown.tone, tuple(offers))
+        self._context.messages.show_banner(banner)
+        if report.added:
+            self._seek_alike(report, banner)
+
+    def _seek_alike(self, report: "ImportReport", banner: Banner) -> None:
+        """Offer to look at the pairs that the import left to be decided on, as soon as they are known."""
+        services, trigger = self._context.services, self._context.actions.trigger
+
+        def take(count: int) -> None:
+            if count:
+                offer = Offer(alike_text(count), lambda: trigger("find_duplicates"))
+                revised = replace(banner, offers=(*banner.offers[:-1], offer, *banner.offers[-1:]))
+                self._context.messages.revise_banner(banner, revised)
+
+        self._context.tasks.latest("pairs since an import", lambda: pairs_alike(services, report.papers), take)
 
     def _offers(self, report: "ImportReport", shown: ShownReport) -> list[Offer]:
         offers: list[Offer] = []

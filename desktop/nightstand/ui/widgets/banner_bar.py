@@ -40,6 +40,7 @@ class BannerBar(QFrame):
         self.setObjectName("banner")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._shown: Banner | None = None
         self._sign = IconLabel(icons, Icon.INFORMATION, "accent", 20)
         self._title = TonedLabel(weight=600)
         self._detail = WrappedLabel(size_px=12, tone="muted")
@@ -71,6 +72,7 @@ class BannerBar(QFrame):
 
     def show_banner(self, banner: Banner) -> None:
         """Show a message with its offers."""
+        self._shown = banner
         icon, role = SIGNS[banner.tone]
         self._sign.show_icon(icon, role)
         self._title.setText(banner.title)
@@ -85,6 +87,11 @@ class BannerBar(QFrame):
         self._timer.stop()
         if banner.tone is Tone.SUCCESS:
             self._timer.start()
+
+    def revise_banner(self, standing: Banner, revised: Banner) -> None:
+        """Show another message in place of one, unless that has gone."""
+        if self._shown is standing and not self.isHidden():
+            self.show_banner(revised)
 
     def _leave(self) -> None:
         focused = QApplication.focusWidget()
