@@ -7,6 +7,7 @@ has reported as done: all its writes are short transactions.
 import multiprocessing
 import os
 import pickle
+import time
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -155,13 +156,18 @@ class _PipeToken(CancelToken):
     def __init__(self, connection: Connection) -> None:
         super().__init__()
         self._connection = connection
+        self._next_look = 0.0
 
     @property
     def is_cancelled(self) -> bool:
         """Whether somebody asked to stop."""
-        if not super().is_cancelled and self._connection.poll():
-            self._connection.recv()
-            self.cancel()
+        # Jobs ask before each paper, and a look at the pipe costs more than some papers do.
+        now = time.monotonic()
+        if now >= self._next_look and not super().is_cancelled:
+            self._next_look = now + _POLL_S
+            if self._connection.poll():
+                self._connection.recv()
+                self.cancel()
         return super().is_cancelled
 
 

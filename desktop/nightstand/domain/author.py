@@ -69,6 +69,8 @@ class Author:
 
     @classmethod
     def _from_reading_order(cls, words: list[str]) -> Self:
+        if len(words) == 2:
+            return cls(words[1], words[0])
         suffix = ""
         if len(words) > 2 and _SUFFIX.match(words[-1]):
             suffix = words[-1]

@@ -28,7 +28,8 @@ class KnownFilter:
 
     def count(self, feature: Feature, values: Iterable[Hashable]) -> int:
         """Return how many of the values papers of the library may have at most."""
-        return sum(self._marks[hash((feature, value)) % SLOTS] for value in values)
+        marks = self._marks
+        return sum([marks[hash((feature, value)) % SLOTS] for value in values])
 
     def learn(self, arriving: Arriving) -> None:
         """Expect what a record that has come in has."""

@@ -61,13 +61,14 @@ def recognised(
     again = _known_entry(session, arriving, file, entry, known)
     if again is not None:
         return again
-    evidence = arriving.evidence
     best: Recognised | None = None
     seen: set[PaperId] = set()
     for look_up in (_by_identifier, _by_abstract, _by_title, _by_pieces):
         candidates = [paper for paper in look_up(session, arriving, known) if paper not in seen][:MOST_COMPARED]
+        if not candidates:
+            continue
         seen.update(candidates)
-        best = _better(best, _compared(session, evidence, candidates))
+        best = _better(best, _compared(session, arriving.evidence, candidates))
         if best is not None and best.is_same:
             return best
     return best
@@ -120,8 +121,6 @@ def _by_pieces(session: Transaction, arriving: Arriving, known: KnownFilter | No
 
 
 def _compared(session: Transaction, evidence: Evidence, candidates: Sequence[PaperId]) -> Iterator[Recognised]:
-    if not candidates:
-        return
     for paper, known in recognition.known_papers(session, candidates).items():
         yield Recognised(
             paper,

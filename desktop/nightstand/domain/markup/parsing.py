@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from nightstand.domain.markup.characters import LEGIBLE, legible
 from nightstand.domain.markup.commands import read_backslash, read_closing_brace, read_opening_brace
@@ -36,8 +37,8 @@ _SPECIAL = re.compile(
 )
 # To look for one of many single signs is far quicker than for a choice of patterns, and most texts hold no others.
 _SIGN = re.compile(r"[\\${}\[\]<&~“”\"'`*_\u200b]")
-_SIGN_RUN = re.compile(r"`+|\*+|_+|\u200b+|''|.")
-_OTHER_THAN_SIGNS = ("--", "  ", "\n", "\t", "\r", "\f", "\v", "://")
+_ADDRESS = re.compile(r"[hH][tT][tT][pP][sS]?://")
+_OTHER_THAN_SIGNS = ("--", "  ", "\n", "\t", "\r", "\f", "\v")
 _Handler = Callable[[Scan, int, int], int]
 _HANDLERS: dict[str, _Handler] = {
     "\\": read_backslash,
@@ -70,7 +71,7 @@ def parse_markup(source: str) -> Markup:
 def plain_text(source: str) -> str:
     """Return what `parse_markup` gives as the plain text, without the positions that make it costly."""
     text = legible(source)
-    if _SIGN.search(text) or _holds_more_than_signs(text):
+    if _SIGN.search(text) or "://" in text or _holds_more_than_signs(text):
         return "".join(_plain_parts(source, _scanned(source)))
     return text
 
@@ -87,11 +88,9 @@ def plain_title(source: str) -> str:
 
 def _scanned(source: str, *, is_title: bool = False) -> list[Mark]:
     scan = Scan(legible(source), is_title)
-    special = _SPECIAL if _holds_more_than_signs(scan.text) else _SIGN
+    next_special = _special_finder(scan.text)
     position = 0
-    while match := special.search(scan.text, position):
-        if special is _SIGN:
-            match = _SIGN_RUN.match(scan.text, match.start()) or match
+    while match := next_special(position):
         start, end = match.span()
         position = _HANDLERS[match[0][0]](scan, start, end)
         if position == start:
@@ -101,7 +100,27 @@ def _scanned(source: str, *, is_title: bool = False) -> list[Mark]:
     return scan.marks
 
 
+def _special_finder(text: str) -> Callable[[int], re.Match[str] | None]:
+    """Return what finds the first special sequence of a text from a position on; positions only grow."""
+    if _holds_more_than_signs(text):
+        return partial(_SPECIAL.search, text)
+    if "://" not in text:
+        return lambda position: _SPECIAL.match(text, sign.start()) if (sign := _SIGN.search(text, position)) else None
+    address: re.Match[str] | None = _ADDRESS.search(text)
+
+    def sign_or_address(position: int) -> re.Match[str] | None:
+        nonlocal address
+        if address and address.start() < position:
+            address = _ADDRESS.search(text, position)
+        sign = _SIGN.search(text, position)
+        starts = [found.start() for found in (sign, address) if found]
+        return _SPECIAL.match(text, min(starts)) if starts else None
+
+    return sign_or_address
+
+
 def _holds_more_than_signs(text: str) -> bool:
+    """Tell whether a text may have special sequences that begin neither with a sign nor as an address does."""
     return any(sequence in text for sequence in _OTHER_THAN_SIGNS) or "doi:" in text.lower()
 
 
