@@ -12,6 +12,7 @@ from nightstand_corpus.record import Name, PersonName
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _OUTER_ANDS = re.compile(r"\A\s*(?:and\s+)+|\s+and\s*\Z", re.IGNORECASE)
 _LEADING_AND = re.compile(r"(?:and\s+)+", re.IGNORECASE)
+_HOLDS_A_NAME = re.compile(r"[^\W_]")
 _AND_OR_BRACE = re.compile(r"[{}]|(?<!\S)and(?!\S)", re.IGNORECASE)
 _COMMA_OR_BRACE = re.compile(r"[{},]")
 _SEMICOLON_OR_BRACE = re.compile(r"[{};]")
@@ -67,13 +68,13 @@ def _single_names(latex: str) -> list[str]:
     names = _AND.split(latex) if "{" not in latex else _split(latex, _AND_OR_BRACE)
     if len(names) == 1 and ";" in latex and len(latex) < _LONGEST_SPLIT_BY_SEMICOLONS:
         names = _split(latex, _SEMICOLON_OR_BRACE)
-    # "and" at the very start or end, or twice in a row, leaves an empty name or itself behind.
-    stripped = (name.strip(" \t\n~,;") for name in names)
-    return [
-        name
-        for name in (_LEADING_AND.sub("", name, count=1) if name[:4].lower() == "and " else name for name in stripped)
-        if name and name.lower() != "and"
-    ]
+    return [name for name in map(_stripped, names) if name.lower() != "and" and _HOLDS_A_NAME.search(name)]
+
+
+def _stripped(name: str) -> str:
+    """Return a name without the marks around it; "and" twice in a row leaves one before it."""
+    name = name.strip(" \t\n~,;")
+    return _LEADING_AND.sub("", name, count=1) if name[:4].lower() == "and " else name
 
 
 def _comma_parts(text: str) -> list[str]:
@@ -123,7 +124,7 @@ def _name(text: str) -> Name | None:
         return plain_text(text) or None
     if text.startswith("{") and _is_one_group(text):
         body = plain_text(text)
-        return PersonName(body, is_body=True) if body else None
+        return PersonName(body, is_body=True) if _HOLDS_A_NAME.search(body) else None
     parts = [part.strip() for part in _comma_parts(text)]
     if "=" in text and (extended := _extended(parts)) is not None:
         return extended
@@ -202,12 +203,14 @@ def _particle_and_family(words: list[str]) -> tuple[str, str]:
 
 
 def _made(particle: str, family: str, given: str, suffix: str) -> PersonName | None:
-    family, given, particle, suffix = (plain_text(part) if part else "" for part in (family, given, particle, suffix))
-    if family:
+    family, given, particle, suffix = (
+        plain_text(part).strip(" ,;") if part else "" for part in (family, given, particle, suffix)
+    )
+    if _HOLDS_A_NAME.search(family):
         return PersonName(family, given, particle, suffix)
     # ", Ann" or the like: what there is becomes the family name.
     rest = given or particle or suffix
-    return PersonName(rest) if rest else None
+    return PersonName(rest) if _HOLDS_A_NAME.search(rest) else None
 
 
 def _is_small(word: str) -> bool:

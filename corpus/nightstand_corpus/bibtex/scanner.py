@@ -15,6 +15,8 @@ _COMMENTED = re.compile(r"[ \t]*+(?:%|@[ \t]*+comment\b)", re.IGNORECASE)
 _LINE_START = re.compile(r"\n@[A-Za-z_-]++[ \t]*+[{(]")
 _ANY_START = re.compile(r"@[A-Za-z_-]++[ \t]*+[{(]\s*+[^\s{}(),=\"@]*+\s*+,")
 _BODY = re.compile(rf"\s*+(?:[^,={{}}()\"@\n]*+\s*+,|{NAME}\s*+=|[^\s,={{}}\"]*+\s*+[}})])")
+# In running text, a word behind an @ and something in round brackets are no rarity.
+_BODY_IN_ROUND = re.compile(rf"\s*+[^\s,=(){{}}\"@]++\s*+,\s*+{NAME}\s*+=")
 _KEY = re.compile(r"\s*+([^,={}\"\n]*+)\s*+([,={}\"]?)")
 _KEY_WITH_EQUALS = re.compile(r"\s*+([^\s,={}\"]++=[^\s,{}\"]++)\s*+,")
 _FIELD = re.compile(rf"(?:[\s,]|%[^\n]*+)*+({NAME})\s*+=\s*+")
@@ -74,7 +76,8 @@ class _Scanner:
         if kind in KNOWN_TYPES or kind in ("comment", "string", "preamble"):
             return True
         before = self._text[found.start() - 1 : found.start()]
-        return not before.isalnum() and _BODY.match(self._text, found.end()) is not None
+        body = _BODY if found[2] == "{" else _BODY_IN_ROUND
+        return not before.isalnum() and body.match(self._text, found.end()) is not None
 
     def _limit_after(self, position: int) -> int:
         """Return where the next entry begins that stands at the start of a line; nothing before reaches beyond."""

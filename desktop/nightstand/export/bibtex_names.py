@@ -23,6 +23,8 @@ def _name(author: Author) -> str:
     if not given and not particle and not suffix:
         return _part(family, is_whole=True)
     last = " ".join(part for part in (_part(particle), _part(family, is_family=True)) if part)
+    if not given and not suffix and _is_small(family):
+        last = f"{_part(particle)} {{{escape_text(family)}}}"  # Otherwise both would be names of a person without any.
     return ", ".join(part for part in (last, _part(suffix), _part(given)) if part)
 
 

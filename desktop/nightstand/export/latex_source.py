@@ -15,7 +15,8 @@ _LINE_BREAKS = re.compile(r"[ \t]*\n\s*")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\u2028\u2029]")
 _ADDRESS = re.compile(r"https?://[^\s{}\\%#^]+")
 _SPECIAL = re.compile(
-    r"""(?P<formula>\$(?=[^\s$])(?:[^$\\]|\\.)*(?<!\s)\$(?!\d) | \\\((?:[^\\]|\\[^)])*\\\))
+    r"""(?P<formula>\$(?=[^$]*[\\^_])(?:[^$\\]|\\.)+\$ | \$(?=[^\s$])(?:[^$\\]|\\.)*(?<!\s)\$(?!\d) |
+           \\\((?:[^\\]|\\[^)])*\\\))
       | (?P<command>\\(?:[A-Za-z]+\*?|.))
       | (?P<bare>[&%#_^$\\])
       | (?P<other>[^\x00-\x7f]+)""",
@@ -35,6 +36,14 @@ _BARE = {
     "$": r"\$",
     "\\": r"\textbackslash{}",
 }
+_ONLY_IN_FORMULAS = frozenset(
+    """alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau
+    upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega langle rangle times
+    cdot pm mp leq geq le ge neq ne approx sim simeq equiv propto infty partial nabla in notin subset subseteq cup cap
+    to rightarrow leftarrow Rightarrow leftrightarrow mapsto ell circ bullet star otimes oplus forall exists sum prod
+    int sqrt prime dagger div""".split()
+)
+"""Commands that stop LaTeX in running text, where people write them all the same."""
 
 
 def printable(value: str) -> str:
@@ -71,9 +80,11 @@ def _mended_sign(found: re.Match[str]) -> str:
     if found["other"]:
         return without_needless_braces(escape_text(found["other"]))
     if found["formula"]:
-        return found[0] if is_balanced(found[0]) else escape_text(found[0])
+        return found[0] if is_balanced(found[0]) else _BARE["$"] + _mended(found[0][1:])
     if found["command"] and _PATH_BEFORE.search(found.string, max(0, found.start() - _LONGEST_PATH), found.start()):
         return _BARE["\\"] + _mended(found["command"][1:])
+    if found["command"] and found["command"][1:] in _ONLY_IN_FORMULAS:
+        return f"${found['command']}$"
     return found[0]
 
 

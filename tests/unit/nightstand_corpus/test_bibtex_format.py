@@ -86,6 +86,24 @@ COMMENTS = """% plain remark
 """
 
 
+def test_chapters_of_one_book_are_papers_of_their_own():
+    text = """@incollection{c1, title={Tides: The Big Picture}, booktitle={Handbook}, isbn={978-0}, doi={10.5555/h.1}}
+@incollection{c2, title={Tides: The Small Picture}, booktitle={Handbook}, isbn={978-0}, doi={10.5555/h.2}}
+"""
+
+    assert [(record.title, record.doi) for record in records(text)] == [
+        ("Tides: The Big Picture", "10.5555/h.1"),
+        ("Tides: The Small Picture", "10.5555/h.2"),
+    ]
+
+
+def test_an_entry_of_no_known_type_and_in_round_brackets_is_read():
+    assert [(record.type, record.title) for record in records("@web_page(w, title={W})@{k, title={K}}")] == [
+        ("web_page", "W"),
+        ("", "K"),
+    ]
+
+
 def test_an_entry_inside_a_comment_is_left_out_and_named():
     assert [record.key for record in records(COMMENTS)] == ["alpha", "beta"]
     assert [(warning.line, "left out" in warning.message) for warning in warnings(COMMENTS)] == [(5, True), (6, True)]
@@ -95,7 +113,8 @@ def test_an_entry_inside_a_comment_is_left_out_and_named():
 def test_text_between_entries_is_no_entry():
     text = (
         "Some Index\nEXPORT DATE: 3 March 2021\n@misc{p1, title={One}, year=2001}\n"
-        "Questions to help@example.org please, or to me@home (at night)\n% Type of entries : @online\n'\n"
+        "Questions to help@example.org please, or to me@home (at night)\n"
+        "Talk @ (or, better, @night (late, I fear)).\n% Type of entries : @online\n'\n"
         "@misc{p2, title={Two}, year=2002}\n"
     )
 
