@@ -19,6 +19,7 @@ from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.text_source import TextSource
 
+_SHOWN_LETTERS = 4_000
 # A heading may stand right on top of its first abstract when that is at least so long.
 _UNMISTAKABLE_LETTERS = 150
 # A Markdown heading further down divides a list and is no paper.
@@ -80,7 +81,7 @@ def _starts_another_list(line: str) -> bool:
 def _read_paragraph(paragraph: Paragraph, entry: int, heading: Heading) -> Iterator[PaperRecord | Problem]:
     if paragraph.is_endless:
         message = f"A paragraph of more than {MAX_PARAGRAPH_LETTERS:,} characters is no abstract; it was left out."
-        yield Problem(paragraph.line, entry, message, Severity.ERROR)
+        yield Problem(paragraph.line, entry, message, Severity.ERROR, paragraph.text[:_SHOWN_LETTERS])
         return
     source = paragraph.text
     abstract = joined(paragraph.lines) if is_wrapped(paragraph.lines) else source

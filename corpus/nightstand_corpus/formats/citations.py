@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from nightstand_corpus.characters import without_controls
 from nightstand_corpus.citations.reference import MAX_REFERENCE_LETTERS, Reference, read_reference
 from nightstand_corpus.fields import FieldText, Place, record_of
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.heading import NO_HEADING, is_list_heading, read_heading
 from nightstand_corpus.prose.finishing import finished
-from nightstand_corpus.prose.paragraphs import Paragraph, paragraphs
+from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.wrapping import joined
 from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.text_source import TextSource
@@ -23,6 +24,7 @@ _SECTION = re.compile(
 )
 _SHOWN_LETTERS = 4_000
 _LOOKED_AT = 60
+_LINES_AT_ONCE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def detect(head: str, name: str) -> bool:
     """Return whether most lines or paragraphs read as references."""
     looked_at = 0
     sure = 0
-    for unit in _units(paragraphs(head.split("\n"))):
+    for unit in _units(head.split("\n")):
         text = joined(unit.lines)
         if _is_heading(text):
             continue
@@ -50,7 +52,7 @@ def detect(head: str, name: str) -> bool:
 
 def list_name(head: str) -> str:
     """Return the heading above the references, or ""."""
-    first = next(_units(paragraphs(head.split("\n"))), None)
+    first = next(_units(head.split("\n")), None)
     return read_heading(joined(first.lines)).text if first is not None and _is_heading(joined(first.lines)) else ""
 
 
@@ -58,7 +60,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
     """Give one record for each reference, with its whole text in `raw`."""
     heading = NO_HEADING
     entry = 0
-    for unit in _units(paragraphs(source.lines())):
+    for unit in _units(source.lines()):
         text = joined(unit.lines)
         if _is_heading(text):
             heading = read_heading(text)
@@ -101,27 +103,40 @@ def _is_heading(text: str) -> bool:
     return len(text) < 120 and (_SECTION.fullmatch(text) is not None or text.startswith("#") or is_list_heading(text))
 
 
-def _units(found: Iterable[Paragraph]) -> Iterator[_Unit]:
-    for paragraph in found:
-        if paragraph.is_endless:
-            yield _Unit(paragraph.line, paragraph.lines)
-        else:
-            yield from _units_of(paragraph)
+def _units(lines: Iterable[str]) -> Iterator[_Unit]:
+    """Give the references of a text, from a long paragraph as soon as they are whole."""
+    start = 1
+    kept: list[str] = []
+    for number, line in enumerate(chain(map(without_controls, lines), ("",)), start=1):
+        if not line.strip() or is_rule(line):
+            yield from _units_of(start, kept)
+            kept = []
+            continue
+        start = start if kept else number
+        kept.append(line)
+        if len(kept) >= _LINES_AT_ONCE:
+            *whole, last = _units_of(start, kept)
+            yield from whole
+            # What has so many lines is no reference; it is let go in pieces.
+            start, kept = (last.line, list(last.lines)) if whole else (number, [])
+            if not whole:
+                yield last
 
 
-def _units_of(paragraph: Paragraph) -> Iterator[_Unit]:
-    """Part a paragraph at numbers, or at its lines where each of them is a reference."""
-    lines = paragraph.lines
-    starts = [at for at, line in enumerate(lines) if _NUMBER.match(line)]
+def _units_of(line: int, lines: Sequence[str]) -> Iterator[_Unit]:
+    """Part the lines of a paragraph at numbers, or at each where each is a reference."""
+    if not lines:
+        return
+    starts = [at for at, text in enumerate(lines) if _NUMBER.match(text)]
     if not starts and len(lines) > 1:
         if _SECTION.fullmatch(lines[0].strip()):
             starts = [0, 1]
-        sure = [read_reference(line).is_sure for line in lines[:_LOOKED_AT]]
+        sure = [read_reference(text).is_sure for text in lines[:_LOOKED_AT]]
         if 5 * sum(sure) >= 4 * len(sure):
             starts = list(range(len(lines)))
     starts = starts if starts and starts[0] == 0 else [0, *starts]
     for start, end in zip(starts, chain(starts[1:], (len(lines),)), strict=True):
-        yield _Unit(paragraph.line + start, lines[start:end])
+        yield _Unit(line + start, tuple(lines[start:end]))
 
 
 CITATIONS = Format(

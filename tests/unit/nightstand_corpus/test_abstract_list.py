@@ -84,6 +84,18 @@ def test_a_paragraph_of_several_lines_keeps_its_line_breaks():
     assert paper.abstract == f"{FIRST}\n    {SECOND}"
 
 
+def test_lines_that_a_width_has_broken_are_joined_and_their_source_is_kept():
+    wrapped = (
+        "Diffusion models are slow to sample from, and we pro-\npose a sampler that needs four steps and keeps the\n"
+        "quality."
+    )
+
+    (paper,) = records(f"Accepted papers\n\n{wrapped}\n")
+
+    assert paper.abstract == wrapped.replace("pro-\npose", "propose").replace("\n", " ")
+    assert paper.raw == wrapped
+
+
 @pytest.mark.parametrize("line_end", ["\r\n", "\r"])
 def test_line_ends_of_other_systems_give_the_same_papers(line_end: str):
     text = f"ICML 2026 Papers\n\n{FIRST}\n{SECOND}\n\n{SECOND}\n"
@@ -156,6 +168,8 @@ def test_an_endless_paragraph_is_one_error_and_its_neighbours_are_read():
     errors = [problem for problem in problems(content) if problem.severity is Severity.ERROR]
 
     assert [(problem.entry, problem.line) for problem in errors] == [(2, 3)]
+    assert errors[0].text.startswith("word word")
+    assert len(errors[0].text) <= 4_000
     assert [(paper.entry, paper.abstract) for paper in records(content)] == [(1, FIRST), (3, SECOND)]
 
 

@@ -140,3 +140,14 @@ def test_a_reference_that_cannot_be_taken_apart_is_a_record_with_a_doubt():
     records = [item for item in found if isinstance(item, PaperRecord)]
     assert [paper.raw for paper in records] == text.strip().split("\n")
     assert [item.entry for item in found if isinstance(item, Problem)] == [3]
+
+
+def test_thousands_of_references_without_a_blank_line_are_each_read():
+    text = "".join(
+        f"[{number}] Ann Lee and Bo Ray. Tides number {number}. Journal of Tides, 2001.\n" for number in range(3000)
+    )
+
+    found = read(text)
+
+    assert [paper.line for paper in found] == list(range(1, 3001))
+    assert found[-1].title == "Tides number 2999"
