@@ -4,12 +4,14 @@ The process opens the library for itself, works at low priority, and reports ove
 has reported as done: all its writes are short transactions.
 """
 
+import gc
 import multiprocessing
 import os
 import pickle
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing.connection import Connection
@@ -76,8 +78,24 @@ def plan_import(
     if _size_bytes(sources) <= LIGHT_FILES_BYTES:
         return job(services, progress, cancel)
     packed = run_in_worker(services.paths, partial(_packed_plan, job=job), progress, cancel)
-    entries = [entry for piece in packed.pieces for entry in pickle.loads(piece)]
+    with no_garbage_sought():
+        entries = [entry for piece in packed.pieces for entry in pickle.loads(piece)]
     return replace(packed.frame, entries=tuple(entries))
+
+
+@contextmanager
+def no_garbage_sought() -> Iterator[None]:
+    """Put garbage collection off while tens of thousands of values are made, and leave them out of it from then on.
+
+    None of them is garbage, and looking through them again and again would hold up every thread. They go as soon as
+    nobody holds them.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:

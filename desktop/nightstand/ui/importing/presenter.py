@@ -280,4 +280,6 @@ def _planned(services: "Services", request: Request, progress: ThreadProgress, c
     plan = worker.plan_import(services, request.sources, progress, cancel, request.options())
     lists = [found.spec.name for found in services.browsing.reading_lists() if found.spec.kind is ListKind.LIST]
     at_once = happens_at_once(plan, is_pasted=request.is_pasted)
-    return _Planned(preview_of(plan), plan.was_cancelled, at_once, format_titles(), lists)
+    with worker.no_garbage_sought():
+        preview = preview_of(plan)
+    return _Planned(preview, plan.was_cancelled, at_once, format_titles(), lists)
