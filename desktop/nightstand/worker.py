@@ -4,6 +4,7 @@ The process opens the library for itself, works at low priority, and reports ove
 has reported as done: all its writes are short transactions.
 """
 
+import atexit
 import gc
 import multiprocessing
 import os
@@ -125,8 +126,10 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
     # Spawned, not forked: a fork would take the window's connections and locks along.
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(paths, job, theirs), daemon=True)
+    # A daemon would end with this process, but could not start the one that reads ahead.
+    process = context.Process(target=_serve, args=(paths, job, theirs))
     process.start()
+    atexit.register(process.kill)
     theirs.close()
     try:
         return cast(T, _followed(ours, progress, cancel))
@@ -140,6 +143,7 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
         # Its library is closed before it answers. That its interpreter winds up takes half a second more, for which
         # nobody waits; the next start of a process, or the end of this one, takes note that it is gone.
         ours.close()
+        atexit.unregister(process.kill)
 
 
 @dataclass(frozen=True, slots=True)

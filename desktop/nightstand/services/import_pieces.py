@@ -5,7 +5,7 @@ from itertools import islice, takewhile
 
 from nightstand.services.facts import Fact, FactBook
 from nightstand.services.import_run import Arrival, ImportRun
-from nightstand.services.import_sources import OpenedFile, records_of
+from nightstand.services.import_sources import OpenedFile, ready_records_of, records_of
 from nightstand.services.progress import CancelToken, Progress
 from nightstand.storage.database import Transaction
 from nightstand.storage.papers import AwaitedAbstract
@@ -49,6 +49,8 @@ def pieces(
     awaited: Mapping[str, Sequence[AwaitedAbstract]],
     progress: Progress,
     cancel: CancelToken,
+    *,
+    keywords_as_tags: bool,
 ) -> Iterator[Piece | RestOfFacts]:
     """Yield the work of an import in transactions; facts are read first, so that new papers get their true keys."""
     book = FactBook(awaited)
@@ -60,7 +62,7 @@ def pieces(
     for file in opened:
         if file.reading.format == FACTS_FORMAT or cancel.is_cancelled:
             continue
-        arrivals = _arrivals(file, book)
+        arrivals = _arrivals(file, book, keywords_as_tags=keywords_as_tags)
         while not cancel.is_cancelled and (chunk := list(islice(arrivals, TRANSACTION_SIZE))):
             yield Piece(chunk, cancel)
             pace.went_on(file, chunk)
@@ -69,11 +71,11 @@ def pieces(
     progress(pace.done, pace.done, "Imported")
 
 
-def _arrivals(file: OpenedFile, book: FactBook) -> Iterator[Arrival]:
+def _arrivals(file: OpenedFile, book: FactBook, *, keywords_as_tags: bool) -> Iterator[Arrival]:
     """Yield the records of a file; only those without titles of their own can be claimed by facts."""
     if file.reading.format not in TITLELESS_FORMATS or book.is_empty:
-        for record in records_of(file):
-            yield Arrival(record, file.number, file.name, file.report)
+        for item in ready_records_of(file, keywords_as_tags=keywords_as_tags):
+            yield Arrival(item.record, file.number, file.name, file.report, ready=item.ready)
         return
     records = list(records_of(file))
     facts, waiting = book.claim(file.name, records)

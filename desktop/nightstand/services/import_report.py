@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from nightstand.domain.changes import NO_CHANGES, ChangeSet
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import BatchId, PaperId
-from nightstand_corpus.record import Severity
+from nightstand_corpus.record import Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,12 @@ class FileReport:
     merged: int = 0
     problems: list[ReportedProblem] = field(default_factory=list)
     failure: NightstandError | None = None
+
+    def note(self, problem: Problem) -> None:
+        """Take down a problem that reading the file has met."""
+        self.problems.append(
+            ReportedProblem(problem.line, problem.entry, problem.message, problem.severity, problem.text)
+        )
 
     @property
     def errors(self) -> int:

@@ -38,7 +38,8 @@ _POLICIES = {
 class Arrival:
     """A record on its way in, with the fact that belongs to it, or the paper that waits for it.
 
-    `file` is the number of its file in the import, from 0.
+    `ready` is what follows from the record, where that has been worked out. `file` is the number of its file in the
+    import, from 0.
     """
 
     record: PaperRecord
@@ -47,6 +48,7 @@ class Arrival:
     report: FileReport
     fact: Fact | None = None
     awaited_by: PaperId | None = None
+    ready: Arriving | None = None
 
     @property
     def place(self) -> NewSource:
@@ -153,7 +155,7 @@ class ImportRun:
 
     def _take_in(self, session: Transaction, arrival: Arrival) -> None:
         record, fact = arrival.record, arrival.fact
-        ready = arriving(record, keywords_as_tags=self._options.keywords_as_tags)
+        ready = arrival.ready or arriving(record, keywords_as_tags=self._options.keywords_as_tags)
         # What the fact says helps to recognise the paper, and gives a new one its true key.
         whole = ready
         if fact:

@@ -2,12 +2,15 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import CorpusUnreadable
+from nightstand.services.arriving import arriving
 from nightstand.services.import_options import ImportOptions, Pasted
-from nightstand.services.import_report import FileReport, ReportedProblem
+from nightstand.services.import_report import FileReport
+from nightstand.services.reading_ahead import ReadyRecord, path_to_read_ahead, read_ahead
 from nightstand_corpus.opening import Source
 from nightstand_corpus.reading import FORMATS, Reading, open_source
 from nightstand_corpus.record import PaperRecord, UnreadableFile
@@ -19,6 +22,7 @@ class OpenedFile:
 
     number: int
     name: str
+    source: Source
     reading: Reading
     report: FileReport
 
@@ -48,7 +52,7 @@ def opened_files(
             report.failure = _failure(path, error)
             continue
         report.format, report.encoding = reading.format, reading.encoding
-        opened.append(OpenedFile(number, _printable(reading.name) or name, reading, report))
+        opened.append(OpenedFile(number, _printable(reading.name) or name, source, reading, report))
     return reports, opened
 
 
@@ -95,13 +99,36 @@ def _files(paths: Sequence[Path]) -> Iterator[Path]:
 
 def records_of(file: OpenedFile) -> Iterator[PaperRecord]:
     """Yield a file's records, and note its problems."""
-    try:
+    with _noting_failure(file):
         for item in file.reading:
             if isinstance(item, PaperRecord):
                 yield item
             else:
-                file.report.problems.append(
-                    ReportedProblem(item.line, item.entry, item.message, item.severity, item.text)
-                )
+                file.report.note(item)
+
+
+def ready_records_of(file: OpenedFile, *, keywords_as_tags: bool) -> Iterator[ReadyRecord]:
+    """Yield a file's records made ready, read ahead where the file is large, and note its problems."""
+    path = path_to_read_ahead(file.source, file.reading.size_bytes)
+    if path is None:
+        for record in records_of(file):
+            yield ReadyRecord(record, arriving(record, keywords_as_tags=keywords_as_tags))
+        return
+    reading = file.reading
+    with (
+        _noting_failure(file),
+        closing(read_ahead(path, reading.format, reading.encoding, keywords_as_tags=keywords_as_tags)) as items,
+    ):
+        for item in items:
+            if isinstance(item, ReadyRecord):
+                yield item
+            else:
+                file.report.note(item)
+
+
+@contextmanager
+def _noting_failure(file: OpenedFile) -> Iterator[None]:
+    try:
+        yield
     except UnreadableFile as error:
         file.report.failure = _failure(file.report.path, error)

@@ -140,7 +140,13 @@ class ImportService:
         try:
             with self._database.write() as session:
                 recognition.ensure_filled(session)
-                for piece in pieces(opened, papers.awaiting_abstracts(session), progress, cancel):
+                for piece in pieces(
+                    opened,
+                    papers.awaiting_abstracts(session),
+                    progress,
+                    cancel,
+                    keywords_as_tags=options.keywords_as_tags,
+                ):
                     piece(session, run)
                 raise _TriedOut
         except _TriedOut:
@@ -161,7 +167,7 @@ class ImportService:
             awaited = papers.awaiting_abstracts(session)
             if sum(file.reading.size_bytes for file in opened) > SMALL_BYTES:
                 run.known = KnownFilter(session)
-        for piece in pieces(opened, awaited, progress, cancel):
+        for piece in pieces(opened, awaited, progress, cancel, keywords_as_tags=options.keywords_as_tags):
             with database.write(is_durable=False) as session:
                 piece(session, run)
             # SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
