@@ -249,6 +249,7 @@ def test_a_file_that_is_no_list_is_told_without_a_preview(desk: Desk, tmp_path: 
     desk.until(lambda: desk.window.banner.isVisible())
     assert desk.work.importing.preview_dialog is None
     assert "cannot be read" in desk.window.banner.accessibleName()
+    assert desk.actions.action("import_report").isEnabled()
 
 
 def test_an_import_is_a_place_of_the_sidebar_and_the_banner_leads_there(desk: Desk, file: Path) -> None:

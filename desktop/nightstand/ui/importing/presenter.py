@@ -14,6 +14,7 @@ from nightstand.domain.errors import NightstandError
 from nightstand.domain.reading_list import ListKind
 from nightstand.services.import_options import Pasted
 from nightstand.services.progress import CancelToken
+from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.importing.alike import alike_text, pairs_alike
 from nightstand.ui.importing.asking import ask_files, ask_folder
@@ -218,6 +219,8 @@ class ImportPresenter(QObject):
         self._context.bus.announce(report.changes, self)
         shown = shown_report(report, into)
         self.reports.keep(shown)
+        # Also where nothing came in: why it did not can still be read.
+        self._context.actions.set_condition(When.HAS_IMPORT, holds=True)
         offers = self._offers(report, shown)
         banner = Banner(shown.headline, shown.detail, shown.tone, tuple(offers))
         self._context.messages.show_banner(banner)

@@ -113,7 +113,8 @@ class SidebarPresenter(QObject):
         counts = standing.counts
         self._undoable_import = standing.undoable_import
         self._view.sidebar_model.show(counts)
-        self._context.actions.set_condition(When.HAS_IMPORT, holds=counts.import_count > 0)
+        if counts.import_count:
+            self._context.actions.set_condition(When.HAS_IMPORT, holds=True)
         self.papers_counted.emit(counts.all + counts.trash)
 
     def _bind(self) -> None:
