@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from nightstand_corpus.bibtex.strings import MONTHS
-from nightstand_corpus.dates import plain_year
 from nightstand_corpus.latex_text import plain_text
+from nightstand_corpus.values.dates import plain_year
 
 _YEAR = re.compile(r"(?<![\d-])([12]\d{3})(?!\d)")
 _DECADE = re.compile(r"(?<![\d-])([12]\d)(\d?)[XUxu]{1,2}(?![\w])")

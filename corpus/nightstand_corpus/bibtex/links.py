@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from nightstand_corpus.addresses import Address, arxiv_in, doi_in, openreview_in, read_address
 from nightstand_corpus.bibtex.tidying import unbroken
+from nightstand_corpus.values.addresses import Address, arxiv_in, doi_in, openreview_in, read_address
 
 _URL_COMMAND = re.compile(r"\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}(?:\{[^{}]*\})?")
 _ESCAPE = re.compile(r"\{?\\([_%&#$~{}])\}?|\\text(underscore|less|greater|asciitilde|bar)(?:\{\}|\s+|(?![A-Za-z]))")

@@ -57,7 +57,7 @@ def person_names(latex: str) -> tuple[tuple[Name, ...], bool, str]:
             names += [name for part in _rejoined(parts) if (name := _name(part)) is not None]
         elif (name := _name(text)) is not None:
             names.append(name)
-    return tuple(names), incomplete, doubt
+    return tuple(names), incomplete and bool(names), doubt
 
 
 def _single_names(latex: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from nightstand_corpus.bibtex.tidying import one_line
-from nightstand_corpus.provisional_title import provisional_title
+from nightstand_corpus.titles.provisional_title import provisional_title
 
 _VOLUMES = frozenset("book collection mvbook mvcollection mvproceedings mvreference periodical proceedings".split())
 _STANDING_IN = ("maintitle", "booktitle", "chapter", "shorttitle", "issuetitle", "eventtitle", "name", "label")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nightstand_corpus.latex_text import plain_text
-from nightstand_corpus.names import decoded
+from nightstand_corpus.values.names import decoded
 
 _JOURNAL = ("journaltitle", "journal")
 _BOOK = ("booktitle",)

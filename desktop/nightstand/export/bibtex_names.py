@@ -8,6 +8,8 @@ from nightstand.export.latex_text import escape_text
 
 _SEPARATOR = re.compile(r"[,;=]|(?:^|\s)(?:and|others|et al)(?:[\s.]|$)", re.IGNORECASE)
 
+_SUFFIX = re.compile(r"[JjSs]r\.?|I{2,3}|IV|(?:Jun|Sen)\.")
+
 
 def bibtex_names(authors: Sequence[Author], *, is_cut: bool = False) -> str:
     """Return the value of an `author` field; `Author` values without a name are left out, a cut list says so."""
@@ -25,7 +27,8 @@ def _name(author: Author) -> str:
     last = " ".join(part for part in (_part(particle), _part(family, is_family=True)) if part)
     if not given and not suffix and _is_small(family):
         last = f"{_part(particle)} {{{escape_text(family)}}}"  # Otherwise both would be names of a person without any.
-    return ", ".join(part for part in (last, _part(suffix), _part(given)) if part)
+    first = f"{{{given}}}" if not suffix and _SUFFIX.fullmatch(given) else _part(given)
+    return ", ".join(part for part in (last, _part(suffix), first) if part)
 
 
 def _part(text: str, *, is_family: bool = False, is_whole: bool = False) -> str:

@@ -16,7 +16,7 @@ _LATIN_LANGUAGES = frozenset(
     " da sv no nb nn fi pl cs sk hu ro ca hr sl tr".split()
 )
 _COMMAND_OR_FORMULA = re.compile(
-    r"\\[A-Za-z]+\*?(?:\s*\{[^{}]*\})*|\{\\[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\.|\$[^$]*\$", re.DOTALL
+    r"\\[A-Za-z]+\*?(?:\s*\{[^{}]*\})?|\{\\[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\\.|\$[^$]*\$", re.DOTALL
 )
 _UNESCAPED = re.compile(r"[&%#_^$]")
 _OTHER_MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|\*\*|\]\(|&#?\w{1,8};")
