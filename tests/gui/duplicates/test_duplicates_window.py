@@ -66,7 +66,7 @@ def test_pairs_are_listed_the_surest_first_with_kind_and_reason(papers: Papers, 
         "Journal of Tides",
         "2020",
     )
-    assert dialog.texts[0] == "3 pairs of papers look alike"
+    assert dialog.head.headline == "3 pairs of papers look alike"
 
 
 def test_both_papers_stand_side_by_side_and_say_what_a_merged_one_takes(papers: Papers, opened: Opened) -> None:
@@ -94,7 +94,7 @@ def test_m_merges_into_the_chosen_side_as_one_step_and_the_next_pair_comes_up(
     assert keys(dialog) == [(3, 4), (5, 6)]
     assert trashed(context) == (1,)
     assert undo_steps(context) == steps + 1
-    assert dialog.texts[0] == "2 pairs of papers look alike"
+    assert dialog.head.headline == "2 pairs of papers look alike"
 
 
 def test_v_links_as_versions_and_shows_the_one_that_came_furthest(
@@ -184,14 +184,14 @@ def test_pills_and_words_narrow_the_list(papers: Papers, opened: Opened, qtbot: 
     dialog = opened()
     counts = {showing.value: count for showing, count in dialog.model.counts.items()}
 
-    dialog.pills.choose(Showing.VERSIONS)
+    dialog.head.pills.choose(Showing.VERSIONS)
     versions = keys(dialog)
-    dialog.pills.choose(Showing.POSSIBLE)
+    dialog.head.pills.choose(Showing.POSSIBLE)
     possible = keys(dialog)
-    dialog.pills.choose(Showing.ALL)
-    dialog.filter_field.setText("quiet JOURNAL")
+    dialog.head.pills.choose(Showing.ALL)
+    dialog.head.filter_field.setText("quiet JOURNAL")
     worded = keys(dialog)
-    dialog.filter_field.setText("no such word")
+    dialog.head.filter_field.setText("no such word")
 
     assert counts == {"all": 3, "same": 1, "versions": 1, "possible": 1}
     assert (versions, possible, worded) == ([(3, 4)], [(5, 6)], [(1, 2)])
@@ -205,12 +205,27 @@ def test_letters_typed_into_the_filter_decide_nothing(
 ) -> None:
     dialog, steps = opened(), undo_steps(context)
     dialog.activateWindow()
-    dialog.filter_field.setFocus()
+    dialog.head.filter_field.setFocus()
 
-    qtbot.keyClicks(dialog.filter_field, "northern sm")
+    qtbot.keyClicks(dialog.head.filter_field, "northern sm")
 
-    assert dialog.filter_field.text() == "northern sm"
+    assert dialog.head.filter_field.text() == "northern sm"
     assert undo_steps(context) == steps
+
+
+def test_esc_clears_the_filter_then_leaves_it_then_closes(papers: Papers, opened: Opened, qtbot: QtBot) -> None:
+    dialog = opened()
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: dialog.isActiveWindow())
+    dialog.head.filter_field.setFocus()
+    dialog.head.filter_field.setText("quiet")
+    states = []
+
+    for _time in range(3):
+        qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Escape)
+        states.append((dialog.head.filter_field.text(), dialog.head.filter_field.hasFocus(), dialog.isVisible()))
+
+    assert states == [("", True, True), ("", False, True), ("", False, False)]
 
 
 @pytest.mark.parametrize(
@@ -226,7 +241,7 @@ def test_a_rule_says_how_many_it_settles_and_settles_them_as_one_step(
     papers: Papers, opened: Opened, context: UiContext, settle: Settle,
 ) -> None:  # fmt: skip
     dialog, steps = opened(), undo_steps(context)
-    offers = {action.text(): action for action in dialog.bulk_menu.actions()}
+    offers = {action.text(): action for action in dialog.head.bulk_menu.actions()}
 
     offers[text].trigger()
     settle()
@@ -244,7 +259,7 @@ def test_a_rule_settles_many_pairs_off_the_interface_in_one_step(
             context.services.papers.add({"title": f"Tide number {number}", "doi": f"10.5555/t.{number}"})
     dialog, steps = opened(), undo_steps(context)
 
-    next(action for action in dialog.bulk_menu.actions() if "(30)" in action.text()).trigger()
+    next(action for action in dialog.head.bulk_menu.actions() if "(30)" in action.text()).trigger()
     assert not context.edits.is_idle
     settle()
 
@@ -343,3 +358,20 @@ def test_closing_while_pairs_are_sought_is_harmless(
     qtbot.wait(50)
 
     assert presenter.dialog is None
+
+
+def test_what_is_found_after_the_window_went_is_for_nobody(
+    papers: Papers, context: UiContext, qtbot: QtBot, settle: Settle
+) -> None:
+    window, gone = QWidget(), []
+    presenter = DuplicatesPresenter(context, window)
+    presenter.show()
+    assert presenter.dialog is not None
+    presenter.dialog.destroyed.connect(lambda: gone.append(True))
+
+    window.deleteLater()
+    qtbot.waitUntil(lambda: bool(gone))
+    settle()
+    qtbot.wait(20)
+
+    assert context.tasks.is_idle

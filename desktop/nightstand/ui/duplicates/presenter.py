@@ -65,7 +65,8 @@ class _Work(QObject):
         self._context = context
         self._cancel: CancelToken | None = None
         self._is_stale = False
-        self._is_over = False
+        # What is found after the window went, with its own window perhaps, is for nobody.
+        self._end = CancelToken()
         # In the order of the decisions: a pair that is there again was undone, and is looked at again.
         self._settled: dict[PairKey, None] = {}
         self._awaited: PairRow | None = None
@@ -80,6 +81,7 @@ class _Work(QObject):
         dialog.undo_requested.connect(lambda: context.actions.trigger("undo"))
         dialog.redo_requested.connect(lambda: context.actions.trigger("redo"))
         dialog.finished.connect(self._stop)
+        dialog.destroyed.connect(self._end.cancel)
         context.messages.toast_requested.connect(dialog.show_toast)
         context.bus.changed.connect(self._take_changes)
 
@@ -103,11 +105,11 @@ class _Work(QObject):
         )
 
     def _show_progress(self, report: ProgressReport) -> None:
-        if not self._is_over and self.dialog.page is Page.WAIT:
+        if not self._end.is_cancelled and self.dialog.page is Page.WAIT:
             self.dialog.show_waiting(report.what, report.done, report.total)
 
     def _show(self, found: FoundPairs) -> None:
-        if self._is_over:
+        if self._end.is_cancelled:
             return
         self._cancel = None
         if self._is_stale:
@@ -121,7 +123,7 @@ class _Work(QObject):
         self.dialog.show_pairs(found, back[-1] if back else None)
 
     def _fail(self, error: Exception) -> None:
-        if self._is_over:
+        if self._end.is_cancelled:
             return
         self._cancel = None
         self.dialog.close()
@@ -129,7 +131,7 @@ class _Work(QObject):
             self._context.messages.show_error(error)
 
     def _stop(self) -> None:
-        self._is_over = True
+        self._end.cancel()
         self._timer.stop()
         self._context.bus.changed.disconnect(self._take_changes)
         self._context.messages.toast_requested.disconnect(self.dialog.show_toast)
@@ -142,12 +144,12 @@ class _Work(QObject):
         services = self._context.services
 
         def take(comparison: Comparison) -> None:
-            if not self._is_over and self._awaited is not None and self._awaited.key == comparison.key:
+            if not self._end.is_cancelled and self._awaited is not None and self._awaited.key == comparison.key:
                 self.dialog.show_comparison(comparison)
 
         def fail(error: Exception) -> None:
             # One of the two has just gone; the list follows.
-            if not self._is_over and isinstance(error, NightstandError):
+            if not self._end.is_cancelled and isinstance(error, NightstandError):
                 self._timer.start(FOREIGN_PAUSE_MS)
 
         self._context.tasks.latest("duplicates", lambda: compared(services, row), take, fail)
@@ -192,7 +194,7 @@ class _Work(QObject):
         )
 
     def _tell_refusal(self, error: NightstandError) -> None:
-        if self._is_over:
+        if self._end.is_cancelled:
             self._context.messages.show_error(error)
             return
         self.dialog.show_toast(Toast(" ".join(part for part in (f"{error.title}.", error.detail) if part)))

@@ -10,10 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
-    QMenu,
-    QProgressBar,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -22,20 +18,19 @@ from PySide6.QtWidgets import (
 
 from nightstand.domain.paper import PaperId
 from nightstand.ui.duplicates.compare_pane import MARGIN_PX, ComparePane
+from nightstand.ui.duplicates.head_bar import HeadBar
 from nightstand.ui.duplicates.model import PairModel
 from nightstand.ui.duplicates.pair_list import PairList
-from nightstand.ui.duplicates.shown import SHOWING_TEXTS, Bulk, Comparison, FoundPairs, PairKey, PairRow, Showing
-from nightstand.ui.fonts import ui_font
+from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Showing
+from nightstand.ui.duplicates.wait_page import WaitPage
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.messages import Toast
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice, Offer
-from nightstand.ui.widgets.filter_pills import FilterPills, Pill
 from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.key_button import KeyButton
 from nightstand.ui.widgets.toast_bar import ToastBar
 from nightstand.ui.widgets.toned_label import TonedLabel
-from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
 SIZE: Final = QSize(1180, 840)
@@ -71,15 +66,7 @@ class DuplicatesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(True)
         self._bulks: tuple[Bulk, ...] = ()
-        self._headline = WrappedLabel("", 17, 600)
-        self._summary = WrappedLabel("", 12, 400, "muted")
-        self.pills = FilterPills("Show")
-        self.filter_field = _filter_field(icons)
-        self.bulk_menu = QMenu(self)
-        self._bulk_button = QPushButton("Settle together")
-        self._bulk_button.setFont(ui_font(12, 500))
-        self._bulk_button.setAutoDefault(False)
-        self._bulk_button.setMenu(self.bulk_menu)
+        self.head = HeadBar(icons)
         self.model = PairModel(self)
         self.list = PairList(self.model, themes)
         self.pane = ComparePane(themes)
@@ -88,13 +75,12 @@ class DuplicatesDialog(QDialog):
         self.distinct_button = KeyButton(themes, "Not the same", "N")
         self.skip_button = KeyButton(themes, "Skip", "S")
         self.notice = EmptyNotice(icons, self)
-        self._waiting = TonedLabel("", 13, 400, "muted")
-        self._progress = QProgressBar()
-        self._progress.setTextVisible(False)
+        self.notice.show_notice(_all_settled(self.close))
+        self._wait = WaitPage()
         self._nothing_fits = _nothing_fits()
         self._splitter = self._pairs_splitter()
         self._pages = QStackedWidget()
-        for page in (self._wait_page(), self._pairs_page(), self.notice):
+        for page in (self._wait, self._pairs_page(), self.notice):
             self._pages.addWidget(page)
         self._toast = ToastBar(self.pane)
         column = QVBoxLayout(self)
@@ -105,9 +91,7 @@ class DuplicatesDialog(QDialog):
 
     def show_waiting(self, what: str, done: int, total: int | None) -> None:
         """Show how far the search for pairs is."""
-        self._waiting.setText(f"{what}…")
-        self._progress.setRange(0, total or 0)
-        self._progress.setValue(done)
+        self._wait.show_progress(what, done, total)
         self._pages.setCurrentIndex(Page.WAIT)
 
     def show_pairs(self, found: FoundPairs, current: PairKey | None = None) -> None:
@@ -117,11 +101,8 @@ class DuplicatesDialog(QDialog):
         was_first = self.page is not Page.PAIRS
         self._bulks = found.bulks
         self.model.show_pairs(found.rows)
-        for key in (current, row.key if row is not None else None):
-            known = self.model.place_of(key)
-            if known is not None:
-                place = known
-                break
+        wanted = (self.model.place_of(key) for key in (current, row.key if row is not None else None))
+        place = next((known for known in wanted if known is not None), place)
         self._tell_counts()
         if was_first and found.rows:
             self.list.setFocus()
@@ -156,11 +137,6 @@ class DuplicatesDialog(QDialog):
         return Page(self._pages.currentIndex())
 
     @property
-    def texts(self) -> tuple[str, str]:
-        """The headline and the sentence below it."""
-        return self._headline.text(), self._summary.text()
-
-    @property
     def told(self) -> str:
         """What the last message says, "" when none is shown."""
         return self._toast.accessibleName() if self._toast.isVisible() else ""
@@ -171,9 +147,20 @@ class DuplicatesDialog(QDialog):
         if count:
             self.list.go_to((self.list.currentIndex().row() + 1) % count)
 
+    def reject(self) -> None:
+        if self.head.filter_field.hasFocus():
+            # Esc first clears the filter, then leaves it, and only then closes the window.
+            if self.head.filter_field.text():
+                self.head.filter_field.clear()
+            else:
+                self.list.setFocus()
+            return
+        super().reject()
+
     def _connect(self) -> None:
-        self.pills.chosen.connect(self._choose_showing)
-        self.filter_field.textChanged.connect(self._choose_text)
+        self.head.showing_chosen.connect(self._choose_showing)
+        self.head.text_changed.connect(self._choose_text)
+        self.head.bulk_requested.connect(self.bulk_requested)
         self.list.shown.connect(self.pair_shown)
         self.list.side_chosen.connect(self.pane.choose)
         self.pane.side_chosen.connect(self._name_buttons)
@@ -188,11 +175,11 @@ class DuplicatesDialog(QDialog):
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self).activated.connect(self.undo_requested)
         for again in ("Ctrl+Shift+Z", "Ctrl+Y"):
             QShortcut(QKeySequence(again), self).activated.connect(self.redo_requested)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.filter_field.setFocus)
-        self.filter_field.returnPressed.connect(self.list.setFocus)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self.head.filter_field.setFocus)
+        self.head.filter_field.returnPressed.connect(self.list.setFocus)
 
-    def _choose_showing(self, value: str) -> None:
-        self.model.set_showing(Showing(value))
+    def _choose_showing(self, showing: Showing) -> None:
+        self.model.set_showing(showing)
         self._show_first()
 
     def _choose_text(self, text: str) -> None:
@@ -210,37 +197,17 @@ class DuplicatesDialog(QDialog):
 
     def _tell_counts(self) -> None:
         counts = self.model.counts
-        total = counts[Showing.ALL]
-        self._pages.setCurrentIndex(Page.PAIRS if total else Page.EMPTY)
-        self._headline.setText(
-            "1 pair of papers looks alike" if total == 1 else f"{total:,} pairs of papers look alike"
-        )
-        self._summary.setText(
-            "↑ ↓ go through them, ← → choose which paper stays. Each decision can be undone, and none is asked twice."
-        )
-        chosen = self.pills.value or Showing.ALL.value
-        pills = [Pill(showing.value, SHOWING_TEXTS[showing], count) for showing, count in counts.items()]
-        self.pills.set_pills(pills, chosen)
-        self._fill_bulk_menu()
+        has_pairs = counts[Showing.ALL] > 0
+        self._pages.setCurrentIndex(Page.PAIRS if has_pairs else Page.EMPTY)
+        self.head.show_counts(counts)
+        self.head.show_bulks(self._bulks, frozenset(self.model.keys))
         self._tell_room()
-        if not total:
-            self.notice.show_notice(_all_settled(self.close))
 
     def _tell_room(self) -> None:
         has_rows = self.model.rowCount() > 0
         self.list.setVisible(has_rows)
         self._nothing_fits.setVisible(not has_rows)
         self._name_buttons()
-
-    def _fill_bulk_menu(self) -> None:
-        self.bulk_menu.clear()
-        left = set(self.model.keys)
-        for bulk in self._bulks:
-            count = sum(key in left for key in bulk.pairs)
-            action = self.bulk_menu.addAction(f"{bulk.text}  ({count:,})")
-            action.setEnabled(count > 0)
-            action.triggered.connect(lambda _checked=False, bulk=bulk: self.bulk_requested.emit(bulk))
-        self._bulk_button.setEnabled(any(action.isEnabled() for action in self.bulk_menu.actions()))
 
     def _name_buttons(self) -> None:
         row = self._ready_row()
@@ -275,23 +242,11 @@ class DuplicatesDialog(QDialog):
             self.distinct_requested.emit(row)
 
     def _pairs_page(self) -> QWidget:
-        head = QVBoxLayout()
-        head.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
-        head.setSpacing(4)
-        head.addWidget(self._headline)
-        head.addWidget(self._summary)
-        head.addSpacing(8)
-        filters = QHBoxLayout()
-        filters.setSpacing(12)
-        filters.addWidget(self.pills, 1)
-        for widget in (self.filter_field, self._bulk_button):
-            filters.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(filters)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(self.head)
         column.addWidget(hairline())
         column.addWidget(self._splitter, 1)
         column.addWidget(hairline())
@@ -325,28 +280,6 @@ class DuplicatesDialog(QDialog):
         for button in (self.distinct_button, self.link_button, self.merge_button):
             row.addWidget(button)
         return row
-
-    def _wait_page(self) -> QWidget:
-        page = QWidget()
-        self._progress.setFixedWidth(280)
-        column = QVBoxLayout(page)
-        column.setSpacing(12)
-        column.addStretch(1)
-        for widget in (self._waiting, self._progress):
-            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
-        return page
-
-
-def _filter_field(icons: IconStore) -> QLineEdit:
-    field = QLineEdit()
-    field.setFont(ui_font(12))
-    field.setPlaceholderText("Filter pairs")
-    field.setAccessibleName("Filter pairs")
-    field.setClearButtonEnabled(True)
-    field.addAction(icons.icon(Icon.SEARCH), QLineEdit.ActionPosition.LeadingPosition)
-    field.setFixedWidth(220)
-    return field
 
 
 def _nothing_fits() -> QLabel:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -50,6 +50,8 @@ class FilterPills(QWidget):
             button.setFont(ui_font(12, 500))
             button.setCheckable(True)
             button.setAutoDefault(False)
+            # A click leaves the focus with the rows, so that the arrow keys go on through what is shown now.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setAccessibleName(f"{pill.text}, {pill.count:,}")
             self._values[button] = pill.value
             self._group.addButton(button)
