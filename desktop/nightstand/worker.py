@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -41,12 +42,30 @@ LIGHT_INDEXING_PAPERS = 100
 PIECE_ENTRIES = 200
 """Entries of a plan that are sent as one piece."""
 
+GRACE_S = 0.15
+"""How long a job that may be ended has to stop by itself."""
+
 _NICENESS = 10
 _POLL_S = 0.05
 
 
 class WorkerFailed(RuntimeError):
     """The job raised something that is no known failure; the message is the process's own traceback."""
+
+
+class Patience(Enum):
+    """How long a job is waited for once somebody asked it to stop."""
+
+    WHOLE = "whole"
+    """Until it has stopped by itself."""
+    UNTIL_BEGUN = "until begun"
+    """As `WHOLE` after its first report; before, it has not changed anything yet, and is ended like `NONE`."""
+    NONE = "none"
+    """Its process is ended within a moment; for jobs that change nothing."""
+
+
+class WorkerStopped(Exception):
+    """The process of a job was ended because somebody asked it to stop, before it had changed anything."""
 
 
 class WorkerEnded(NightstandError):
@@ -64,7 +83,10 @@ def import_files(
     job = partial(_import_files, sources=tuple(sources), options=options)
     if _size_bytes(sources) <= LIGHT_FILES_BYTES:
         return job(services, progress, cancel)
-    return run_in_worker(services.paths, job, progress, cancel)
+    try:
+        return run_in_worker(services.paths, job, progress, cancel, Patience.UNTIL_BEGUN)
+    except WorkerStopped:
+        return ImportReport(is_dry_run=False, files=(), batch=None, papers=(), seconds=0.0, was_cancelled=True)
 
 
 def plan_import(
@@ -78,7 +100,10 @@ def plan_import(
     job = partial(_plan_import, sources=tuple(sources), options=options)
     if _size_bytes(sources) <= LIGHT_FILES_BYTES:
         return job(services, progress, cancel)
-    packed = run_in_worker(services.paths, partial(_packed_plan, job=job), progress, cancel)
+    try:
+        packed = run_in_worker(services.paths, partial(_packed_plan, job=job), progress, cancel, Patience.NONE)
+    except WorkerStopped:
+        return ImportPlan(files=(), entries=(), seconds=0.0, was_cancelled=True)
     with no_garbage_sought():
         entries = [entry for piece in packed.pieces for entry in pickle.loads(piece)]
     return replace(packed.frame, entries=tuple(entries))
@@ -115,11 +140,14 @@ def rebuild_index(services: Services, progress: Progress, cancel: CancelToken) -
     return count
 
 
-def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: CancelToken) -> T:
+def run_in_worker(
+    paths: AppPaths, job: Job[T], progress: Progress, cancel: CancelToken, patience: Patience = Patience.WHOLE
+) -> T:
     """Run a job on the library of `paths` in a new process; blocks, so call it from a pool thread.
 
     Raises:
         NightstandError: as the job raises it.
+        WorkerStopped: it was cancelled, and `patience` did not let it come to an end by itself.
         WorkerEnded: its process was ended from outside.
         WorkerFailed: the job has a bug.
     """
@@ -132,7 +160,10 @@ def run_in_worker(paths: AppPaths, job: Job[T], progress: Progress, cancel: Canc
     atexit.register(process.kill)
     theirs.close()
     try:
-        return cast(T, _followed(ours, progress, cancel))
+        return cast(T, _followed(ours, progress, cancel, patience))
+    except WorkerStopped:
+        process.kill()
+        raise
     except EOFError:
         raise WorkerEnded(
             "The work was interrupted",
@@ -193,17 +224,20 @@ class _PipeToken(CancelToken):
         return super().is_cancelled
 
 
-def _followed(connection: Connection, progress: Progress, cancel: CancelToken) -> object:
+def _followed(connection: Connection, progress: Progress, cancel: CancelToken, patience: Patience) -> object:
     """Pass reports on and the wish to stop back, until the result comes."""
-    was_told = False
+    told_at: float | None = None
     while True:
-        if cancel.is_cancelled and not was_told:
-            was_told = True
+        if cancel.is_cancelled and told_at is None:
+            told_at = time.monotonic()
             connection.send(None)
         if not connection.poll(_POLL_S):
+            if patience is not Patience.WHOLE and told_at is not None and time.monotonic() > told_at + GRACE_S:
+                raise WorkerStopped
             continue
         match connection.recv():
             case _Step(done, total, what):
+                patience = Patience.WHOLE if patience is Patience.UNTIL_BEGUN else patience
                 progress(done, total, what)
             case _Failure(error, trace):
                 raise error or WorkerFailed(trace)

@@ -53,14 +53,37 @@ def test_a_large_import_and_its_indexing_come_back_from_their_processes(services
 def test_a_wish_to_stop_reaches_the_process(services: Services, long_list: Path) -> None:
     cancel = CancelToken()
 
-    def stop(_done: int, _total: int | None, _what: str) -> None:
-        cancel.cancel()
+    def stop(done: int, _total: int | None, _what: str) -> None:
+        if done:
+            cancel.cancel()
 
     report = worker.import_files(services, [long_list], stop, cancel)
 
     assert report.was_cancelled
     assert 0 < services.care.info().papers < 2_000
     services.library.undo()
+    assert services.care.info().papers == 0
+
+
+def test_who_stops_an_import_before_it_begins_waits_for_nothing(services: Services, long_list: Path) -> None:
+    cancel = CancelToken()
+    cancel.cancel()
+
+    report = worker.import_files(services, [long_list], silent, cancel)
+
+    assert report.was_cancelled
+    assert (report.batch, services.care.info().papers) == (None, 0)
+
+
+def test_a_plan_that_nobody_wants_any_more_is_dropped(services: Services, long_list: Path) -> None:
+    cancel = CancelToken()
+
+    def stop(_done: int, _total: int | None, _what: str) -> None:
+        cancel.cancel()
+
+    plan = worker.plan_import(services, [long_list], stop, cancel)
+
+    assert plan.was_cancelled
     assert services.care.info().papers == 0
 
 

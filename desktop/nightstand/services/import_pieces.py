@@ -62,7 +62,7 @@ def pieces(
     for file in opened:
         if file.reading.format == FACTS_FORMAT or cancel.is_cancelled:
             continue
-        arrivals = _arrivals(file, book, keywords_as_tags=keywords_as_tags)
+        arrivals = _arrivals(file, book, cancel, keywords_as_tags=keywords_as_tags)
         while not cancel.is_cancelled and (chunk := list(islice(arrivals, TRANSACTION_SIZE))):
             yield Piece(chunk, cancel)
             pace.went_on(file, chunk)
@@ -71,10 +71,10 @@ def pieces(
     progress(pace.done, pace.done, "Imported")
 
 
-def _arrivals(file: OpenedFile, book: FactBook, *, keywords_as_tags: bool) -> Iterator[Arrival]:
+def _arrivals(file: OpenedFile, book: FactBook, cancel: CancelToken, *, keywords_as_tags: bool) -> Iterator[Arrival]:
     """Yield the records of a file; only those without titles of their own can be claimed by facts."""
     if file.reading.format not in TITLELESS_FORMATS or book.is_empty:
-        for item in ready_records_of(file, keywords_as_tags=keywords_as_tags):
+        for item in ready_records_of(file, cancel, keywords_as_tags=keywords_as_tags):
             yield Arrival(item.record, file.number, file.name, file.report, ready=item.ready)
         return
     records = list(records_of(file))

@@ -10,10 +10,11 @@ from nightstand.domain.errors import CorpusUnreadable
 from nightstand.services.arriving import arriving
 from nightstand.services.import_options import ImportOptions, Pasted
 from nightstand.services.import_report import FileReport
+from nightstand.services.progress import CancelToken
 from nightstand.services.reading_ahead import ReadyRecord, path_to_read_ahead, read_ahead
-from nightstand_corpus.opening import Source
 from nightstand_corpus.reading import FORMATS, Reading, open_source
 from nightstand_corpus.record import PaperRecord, UnreadableFile
+from nightstand_corpus.text.opening import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,14 @@ class OpenedFile:
 
 
 def opened_files(
-    sources: Iterable[tuple[str, str, Source]], options: ImportOptions
+    sources: Iterable[tuple[str, str, Source]], options: ImportOptions, cancel: CancelToken
 ) -> tuple[list[FileReport], list[OpenedFile]]:
+    """Open what can be opened, and return a report for each; cancelled, the rest is left out."""
     reports: list[FileReport] = []
     opened: list[OpenedFile] = []
     for number, (path, name, source) in enumerate(sources):
+        if cancel.is_cancelled:
+            break
         report = FileReport(path)
         reports.append(report)
         if isinstance(source, Path) and source.is_dir():
@@ -107,7 +111,7 @@ def records_of(file: OpenedFile) -> Iterator[PaperRecord]:
                 file.report.note(item)
 
 
-def ready_records_of(file: OpenedFile, *, keywords_as_tags: bool) -> Iterator[ReadyRecord]:
+def ready_records_of(file: OpenedFile, cancel: CancelToken, *, keywords_as_tags: bool) -> Iterator[ReadyRecord]:
     """Yield a file's records made ready, read ahead where the file is large, and note its problems."""
     path = path_to_read_ahead(file.source, file.reading.size_bytes)
     if path is None:
@@ -117,7 +121,7 @@ def ready_records_of(file: OpenedFile, *, keywords_as_tags: bool) -> Iterator[Re
     reading = file.reading
     with (
         _noting_failure(file),
-        closing(read_ahead(path, reading.format, reading.encoding, keywords_as_tags=keywords_as_tags)) as items,
+        closing(read_ahead(path, reading.format, reading.encoding, cancel, keywords_as_tags=keywords_as_tags)) as items,
     ):
         for item in items:
             if isinstance(item, ReadyRecord):

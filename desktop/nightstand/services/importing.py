@@ -19,10 +19,10 @@ from nightstand.services.wording import counted
 from nightstand.storage import papers, recognition
 from nightstand.storage.batches import BatchState
 from nightstand.storage.database import Database
-from nightstand_corpus.opening import Source
 from nightstand_corpus.reading import FORMATS
 from nightstand_corpus.record import Severity
 from nightstand_corpus.sample import sample_facts, sample_lists
+from nightstand_corpus.text.opening import Source
 
 __all__ = ["IMPORT_FORMATS", "ImportOptions", "ImportService", "Pasted"]
 
@@ -105,7 +105,7 @@ class ImportService:
         if options.as_list is not None:
             with self._database.read() as session:
                 check_list(session, options.as_list)
-        reports, opened = opened_files(sources, options)
+        reports, opened = opened_files(sources, options, cancel)
         names = [file.name for file in opened if file.reading.format != FACTS_FORMAT] or [file.name for file in opened]
         title = f"Import “{names[0]}”" if len(names) == 1 else f"Import {counted(len(names), 'file')}"
         run = ImportRun(RunOptions(options.on_conflict, options.choices, options.keywords_as_tags), title, recorder)
@@ -167,6 +167,8 @@ class ImportService:
             awaited = papers.awaiting_abstracts(session)
             if sum(file.reading.size_bytes for file in opened) > SMALL_BYTES:
                 run.known = KnownFilter(session)
+        # Whoever watches learns that from here on the library changes, before somebody can ask to stop.
+        progress(0, None, "Reading")
         for piece in pieces(opened, awaited, progress, cancel, keywords_as_tags=options.keywords_as_tags):
             with database.write(is_durable=False) as session:
                 piece(session, run)

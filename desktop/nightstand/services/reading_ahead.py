@@ -13,9 +13,10 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from nightstand.services.arriving import Arriving, arriving
-from nightstand_corpus.opening import Source
+from nightstand.services.progress import CancelToken
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem, UnreadableFile
+from nightstand_corpus.text.opening import Source
 
 logger = logging.getLogger(__name__)
 
@@ -24,6 +25,8 @@ LARGE_BYTES = 8_000_000
 
 CHUNK_SIZE = 200
 """Records sent at a time."""
+
+_POLL_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +60,9 @@ def path_to_read_ahead(source: Source, size_bytes: int) -> Path | None:
 
 
 def read_ahead(
-    path: Path, format_name: str, encoding: str, *, keywords_as_tags: bool
+    path: Path, format_name: str, encoding: str, cancel: CancelToken, *, keywords_as_tags: bool
 ) -> Generator[ReadyRecord | Problem, None, None]:
-    """Yield what a file gives, in its order; the process ends with the iteration.
+    """Yield what a file gives, in its order; the process ends with the iteration, or when it is cancelled.
 
     Should the process be ended from outside, the rest is read here.
 
@@ -74,7 +77,12 @@ def read_ahead(
     theirs.close()
     received = 0
     try:
-        while (answer := ours.recv()) != []:
+        while not cancel.is_cancelled:
+            if not ours.poll(_POLL_S):
+                continue
+            answer = ours.recv()
+            if answer == []:
+                return
             if isinstance(answer, _Unreadable):
                 raise UnreadableFile(answer.reason, answer.remedy)
             received += len(answer)
@@ -84,6 +92,7 @@ def read_ahead(
         yield from islice(_items(order), received, None)
     finally:
         ours.close()
+        process.terminate()
         process.join()
 
 

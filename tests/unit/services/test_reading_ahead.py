@@ -11,6 +11,7 @@ from builders import long_abstract
 from nightstand.bootstrap import Services
 from nightstand.services import reading_ahead
 from nightstand.services.arriving import arriving
+from nightstand.services.progress import CancelToken
 from nightstand.services.reading_ahead import ReadyRecord, read_ahead
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem
@@ -40,7 +41,7 @@ def lines(tmp_path: Path) -> Path:
 
 
 def ahead(file: Path) -> "closing[object]":
-    return closing(read_ahead(file, "json-lines", "utf-8", keywords_as_tags=True))
+    return closing(read_ahead(file, "json-lines", "utf-8", CancelToken(), keywords_as_tags=True))
 
 
 def test_what_is_read_ahead_is_what_is_read_here(lines: Path) -> None:
