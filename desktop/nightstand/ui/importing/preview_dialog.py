@@ -26,7 +26,7 @@ from nightstand.ui.importing.entry_page import EntryPage
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import Group, Preview
 from nightstand.ui.importing.preview_model import DECIDABLE, PreviewModel
-from nightstand.ui.importing.preview_table import PADDING_PX, PreviewTable
+from nightstand.ui.importing.preview_table import PADDING_PX, ROW_PX, PreviewTable
 from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.filter_pills import FilterPills, Pill
@@ -38,6 +38,9 @@ from nightstand.ui.window_room import room_on
 SIZE: Final = QSize(1120, 800)
 ROOMY: Final = QSize(940, 520)
 FILTER_PX: Final = 220
+SPLIT_PX: Final = 600
+LEAST_ROWS, MOST_ROWS = 4, 10
+"""So many rows the table is high at first."""
 MARGIN_PX: Final = 24
 ALL: Final = "all"
 PILLS: Final = {
@@ -110,6 +113,7 @@ class PreviewDialog(QDialog):
         self._keywords = QCheckBox("Keywords become tags")
         self._keywords.setFont(ui_font())
         self._keywords.setChecked(surroundings.keywords_as_tags)
+        self._splitter = QSplitter(Qt.Orientation.Vertical)
         self._into = self._list_choice(surroundings)
         self._hint = TonedLabel("Space leaves out · Ctrl+Enter imports", 11, 400, "faint")
         # Shown where there is room for it; it must not make a small dialog wider.
@@ -125,6 +129,8 @@ class PreviewDialog(QDialog):
         """Show a plan; choices on single entries of an earlier reading are forgotten, as the entries may be others."""
         if self._preview is not None:
             self._decisions = Decisions()
+        else:
+            self._divide(preview.entry_count)
         self._preview = preview
         self._headline.setText(f"Import {preview.headline}")
         self._summary.setText(preview.summary)
@@ -218,14 +224,13 @@ class PreviewDialog(QDialog):
         policy.addWidget(self._group_choice)
         policy.addStretch(1)
         head.addLayout(policy)
-        splitter = QSplitter(Qt.Orientation.Vertical)
+        splitter = self._splitter
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(1)
         splitter.addWidget(_indented(self.table))
         splitter.addWidget(self.page)
         splitter.setStretchFactor(0, 3)
         splitter.setStretchFactor(1, 2)
-        splitter.setSizes([360, 240])
         self.table.setMinimumHeight(68)
         self.page.setMinimumHeight(78)
         column = QVBoxLayout(self)
@@ -236,6 +241,11 @@ class PreviewDialog(QDialog):
         column.addWidget(splitter, 1)
         column.addWidget(hairline())
         column.addLayout(self._foot())
+
+    def _divide(self, rows: int) -> None:
+        """Give few rows no more than they need, so that the differences have the rest."""
+        table_px = ROW_PX * (min(max(rows, LEAST_ROWS), MOST_ROWS) + 1)
+        self._splitter.setSizes([table_px, SPLIT_PX - table_px])
 
     def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -78,7 +78,8 @@ class ReadingBar(QWidget):
     ) -> None:
         """Show these files; `titles` names the formats, `read_as` what a person asked for before."""
         kept = self.file
-        self._files, self._titles, self._read_as = tuple(files), titles, read_as
+        self._files, self._read_as = tuple(files), read_as
+        self._titles = {name: f"{title[:1].upper()}{title[1:]}" for name, title in titles.items()}
         self._choice.blockSignals(True)
         self._choice.clear()
         if len(files) > 1:
