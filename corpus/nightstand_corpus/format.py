@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 FormatName = NewType("FormatName", str)
 

@@ -27,11 +27,11 @@ from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
 from nightstand_corpus.formats.ris import RIS
 from nightstand_corpus.formats.titled_list import TITLED_LIST
-from nightstand_corpus.legacy_encodings import encoding_title
 from nightstand_corpus.lookalikes import resembles
-from nightstand_corpus.opening import Limits, Source
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
-from nightstand_corpus.text_source import TextSource, open_text
+from nightstand_corpus.text.legacy_encodings import encoding_title
+from nightstand_corpus.text.opening import Limits, Source
+from nightstand_corpus.text.text_source import TextSource, open_text
 
 FORMATS: tuple[Format, ...] = (
     FACTS,

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from nightstand_corpus.addresses import arxiv_in, doi_in, web_address
 from nightstand_corpus.citations.publication import Publication, read_publication
 from nightstand_corpus.citations.sentences import sentences
-from nightstand_corpus.names import split_names
 from nightstand_corpus.prose.line_looks import could_be_one_author, is_authors
+from nightstand_corpus.values.addresses import arxiv_in, doi_in, web_address
+from nightstand_corpus.values.names import split_names
 
 MAX_REFERENCE_LETTERS = 2_000
 

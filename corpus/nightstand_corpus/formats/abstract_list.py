@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
-from nightstand_corpus.abstract_doubts import doubt_about
-from nightstand_corpus.code_address import code_address
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import NO_HEADING, Heading, is_heading_above, is_list_heading, read_heading
-from nightstand_corpus.language import language_of
 from nightstand_corpus.lookalikes import resembles
-from nightstand_corpus.prose.finishing import type_of_venue
+from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_heading_above, is_list_heading, read_heading
 from nightstand_corpus.prose.paragraphs import MAX_PARAGRAPH_LETTERS, Paragraph, paragraphs
+from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import is_wrapped, joined
-from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.titles.provisional_title import provisional_title
+from nightstand_corpus.values.abstract_doubts import doubt_about
+from nightstand_corpus.values.code_address import code_address
+from nightstand_corpus.values.language import language_of
 
 _SHOWN_LETTERS = 4_000
 # A heading may stand right on top of its first abstract when that is at least so long.
@@ -93,7 +93,7 @@ def _read_paragraph(paragraph: Paragraph, entry: int, heading: Heading) -> Itera
         abstract=abstract,
         year=heading.year,
         venue=heading.venue,
-        type=type_of_venue(heading),
+        type=type_of_papers(heading),
         code=code_address(abstract),
         language=language_of(abstract),
         list_name=heading.text,

@@ -7,18 +7,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from nightstand_corpus.abstract_doubts import is_placeholder
-from nightstand_corpus.addresses import web_address
-from nightstand_corpus.code_address import code_address
-from nightstand_corpus.dates import month_number, year_in
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.language_codes import language_code, language_of_abstract
-from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import Name, PaperRecord, PersonName, Problem, Severity
 from nightstand_corpus.tagged.names import reading_order
-from nightstand_corpus.text_source import TextSource
-from nightstand_corpus.xml_elements import Element, Fault, Found, read_elements, root_name
-from nightstand_corpus.xml_markup import source_text
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.titles.provisional_title import provisional_title
+from nightstand_corpus.values.abstract_doubts import is_placeholder
+from nightstand_corpus.values.addresses import web_address
+from nightstand_corpus.values.code_address import code_address
+from nightstand_corpus.values.dates import month_number, year_in
+from nightstand_corpus.values.language_codes import language_code, language_of_abstract
+from nightstand_corpus.xml_files.elements import Element, Fault, Found, read_elements, root_name
+from nightstand_corpus.xml_files.markup import source_text
 
 _SITE = "https://aclanthology.org/"
 _SHOWN_LETTERS = 4_000

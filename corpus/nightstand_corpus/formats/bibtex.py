@@ -9,11 +9,11 @@ from nightstand_corpus.bibtex.blocks import BrokenEntry, Doubt, Remark, SourceEn
 from nightstand_corpus.bibtex.entry_record import record_of
 from nightstand_corpus.bibtex.references import FileReferences
 from nightstand_corpus.bibtex.scanner import blocks
-from nightstand_corpus.characters import without_controls
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_object import LineCounter
+from nightstand_corpus.json_files.object import LineCounter
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _ENTRY = re.compile(
     r"^[ \t]*+@(?:(?:string|comment|preamble)[ \t]*+[{(]|"

@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from nightstand_corpus.characters import without_controls
 from nightstand_corpus.citations.reference import MAX_REFERENCE_LETTERS, Reference, read_reference
-from nightstand_corpus.fields import FieldText, Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import FieldText, Place, record_of
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import NO_HEADING, is_list_heading, read_heading
-from nightstand_corpus.prose.finishing import finished
+from nightstand_corpus.prose.heading import NO_HEADING, is_list_heading, read_heading
 from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.wrapping import joined
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _NUMBER = re.compile(r"\s{0,8}(?:\[[\w+.-]{1,20}\]|\(\d{1,4}\)|\d{1,4}[.)]|[-*•])\s+\S")
 _SECTION = re.compile(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.csl_fields import item_likeness, read_item
+from nightstand_corpus.csl.fields import item_likeness, read_item
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats import json_list
-from nightstand_corpus.json_reading import Shape, read_papers
-from nightstand_corpus.json_text import JsonValue
+from nightstand_corpus.json_files.reading import Shape, read_papers
+from nightstand_corpus.json_files.text import JsonValue
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 # Names and values that no other kind of JSON has.
 _SIGNS = re.compile(

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from nightstand_corpus.characters import without_controls
-from nightstand_corpus.csv_columns import Column, columns_of
-from nightstand_corpus.csv_header import Header, find_header
-from nightstand_corpus.csv_rows import Row, Rows
-from nightstand_corpus.entries import error_at, read_fields
-from nightstand_corpus.fields import FieldText, Place
+from nightstand_corpus.fields.entries import error_at, read_fields
+from nightstand_corpus.fields.labelled import FieldText, Place
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import read_heading
+from nightstand_corpus.prose.heading import read_heading
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.tables.columns import Column, columns_of
+from nightstand_corpus.tables.header import Header, find_header
+from nightstand_corpus.tables.rows import Row, Rows
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _SUFFIXES = (".csv", ".tsv", ".tab")
 # A first column without a name counts the rows, and is no field of a paper.

@@ -11,9 +11,9 @@ from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.tagged.dates import DatedText, slashed_date, standard_numbers
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.names import read_names
-from nightstand_corpus.text_source import TextSource
-from nightstand_corpus.xml_elements import Element, Found, read_elements
-from nightstand_corpus.xml_markup import source_text
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.xml_files.elements import Element, Found, read_elements
+from nightstand_corpus.xml_files.markup import source_text
 
 _BEGINNING = re.compile(
     r"<xml>\s*<records>\s*<record\b|<records>\s*<record>\s*<(?:database|ref-type|source-app|titles)\b"

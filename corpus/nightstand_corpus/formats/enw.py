@@ -12,7 +12,7 @@ from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
 from nightstand_corpus.tagged.names import read_names
 from nightstand_corpus.tagged.reading import read_tagged
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^%0(?: [A-Z][A-Za-z -]{2,40})?[ \t]*$", re.MULTILINE)
 _WITHOUT_TYPE = re.compile(r"\s*%[ATDJ] [^\n]*\n(?:%[A-Z0-9@!] ?[^\n]*\n)*%[ATDJ] ")

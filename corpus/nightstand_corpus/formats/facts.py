@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from nightstand_corpus.characters import without_controls
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_object import JsonValue, LineCounter, read_object
+from nightstand_corpus.json_files.object import JsonValue, LineCounter, read_object
 from nightstand_corpus.record import ListEntry, PaperRecord, Problem, Severity, UnreadableFile
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _PAPERS = "papers"
 _NAMING_FIELDS = frozenset({"list", "entry", "title", "authors"})

@@ -7,24 +7,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from nightstand_corpus.characters import without_controls
-from nightstand_corpus.fields import FieldText, Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.markdown_papers import record_of_draft
 from nightstand_corpus.front_matter.note_body import note_draft
 from nightstand_corpus.front_matter.own_export import OWN_MARK, without_own_marks
 from nightstand_corpus.front_matter.paper_fields import paper_fields
 from nightstand_corpus.front_matter.yaml_values import MAX_LETTERS, YamlFields, yaml_fields
-from nightstand_corpus.heading import Heading
-from nightstand_corpus.labels import known_field
 from nightstand_corpus.markdown.blocks import pieces
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.headed import HeadedPapers, headed_papers
 from nightstand_corpus.markdown.papers import Walk
-from nightstand_corpus.prose.finishing import finished, type_of_venue
-from nightstand_corpus.prose.venues import heading_with_event
+from nightstand_corpus.prose.heading import Heading
+from nightstand_corpus.prose.venues import heading_with_event, type_of_papers
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _OPENING = re.compile(r"\s*---[ \t]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[\"']?[^\W\d][\w .-]{0,60}[\"']?[ \t]*:(?:[ \t\n]|$)")
 _END = re.compile(r"(?:---|\.\.\.)[ \t]*")
@@ -106,7 +106,7 @@ def _read_draft(
 ) -> Iterator[PaperRecord | Problem]:
     is_provisional = is_own and without_own_marks(draft)
     venue, year = ("", None) if is_own else (heading.venue, heading.year)
-    place = Place(entry, line, raw, heading.text, venue, year, "" if is_own else type_of_venue(heading))
+    place = Place(entry, line, raw, heading.text, venue, year, "" if is_own else type_of_papers(heading))
     record, doubts = record_of_draft(draft, place)
     if is_provisional:
         record = replace(record, title_is_provisional=True)

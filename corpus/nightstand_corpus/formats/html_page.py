@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.characters import without_controls
-from nightstand_corpus.fields import Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.html_pages.listing import Fields, fields_of
 from nightstand_corpus.html_pages.page import Page, page_of
@@ -14,7 +13,8 @@ from nightstand_corpus.html_pages.single import paper_of_metas, papers_of_data
 from nightstand_corpus.html_pages.spans import Span, spans
 from nightstand_corpus.html_pages.tree import Node, parse_page
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _SHOWN_LETTERS = 4_000
 _MOST_LETTERS_OF_RAW = 100_000

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.dates import month_number
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.record import Name, PaperRecord, Problem
 from nightstand_corpus.tagged.dates import DatedText, pages, standard_numbers
@@ -13,7 +12,8 @@ from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
 from nightstand_corpus.tagged.names import body, read_names
 from nightstand_corpus.tagged.reading import read_tagged
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.values.dates import month_number
 
 _BEGINNING = re.compile(r"\ufeff?\s*(?:(?:FN|VR) [^\n]*\n)+\s*PT |\ufeff?\s*PT [A-Z]\n(?:AU|BA|BE|CA|GP|TI) ")
 _LINE = re.compile(r"([A-Z][A-Z0-9])(?: (.*)|)\Z")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.json_list import RECORDS
-from nightstand_corpus.json_reading import list_name_of, read_papers
+from nightstand_corpus.json_files.reading import list_name_of, read_papers
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _COMMENTS = re.compile(r"(?:\s+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/|[\"']use strict[\"'];?)*")
 _NAME = r"[A-Za-z_$][\w$]{0,80}(?:\.[\w$]{1,80}|\[[^\]\n]{1,80}\]){0,8}"

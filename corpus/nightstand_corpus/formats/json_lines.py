@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from nightstand_corpus.entries import error_at
-from nightstand_corpus.fields import Place
+from nightstand_corpus.fields.entries import error_at
+from nightstand_corpus.fields.labelled import Place
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_fields import papers_in
-from nightstand_corpus.json_records import read_value
-from nightstand_corpus.json_text import decoded
+from nightstand_corpus.json_files.fields import papers_in
+from nightstand_corpus.json_files.records import read_value
+from nightstand_corpus.json_files.text import decoded
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _LINES_TRIED = 20
 _SUFFIXES = (".jsonl", ".ndjson", ".jsonlines")

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_fields import likeness, papers_in
-from nightstand_corpus.json_reading import Shape, list_name_of, read_papers
-from nightstand_corpus.json_records import read_value
+from nightstand_corpus.json_files.fields import likeness, papers_in
+from nightstand_corpus.json_files.reading import Shape, list_name_of, read_papers
+from nightstand_corpus.json_files.records import read_value
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 RECORDS = Shape(likeness, papers_in, read_value)
 """Papers as sites and scripts write them, each in its own way."""

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from nightstand_corpus.abstract_doubts import doubt_about
-from nightstand_corpus.characters import without_controls
-from nightstand_corpus.fields import Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import Place, record_of
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import NO_HEADING, Heading, is_list_heading, read_heading
-from nightstand_corpus.prose.finishing import finished, type_of_venue
+from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_list_heading, read_heading
 from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usual, labelled, repeated_labels
 from nightstand_corpus.prose.paragraphs import is_rule
+from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import joined
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.values.abstract_doubts import doubt_about
 
 MAX_BLOCK_LETTERS = 200_000
 """A block beyond this is not read; some abstracts have 16,000 letters, none more."""
@@ -169,7 +170,7 @@ def _read_block(block: _Block, entry: int, heading: Heading) -> Iterator[PaperRe
         list_name=heading.text,
         venue=heading.venue,
         year=heading.year,
-        type=type_of_venue(heading),
+        type=type_of_papers(heading),
     )
     record, doubts = record_of(fields, place)
     record = finished(_with_free_text(record, joined(block.free, context=raw)))

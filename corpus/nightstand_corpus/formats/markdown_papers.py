@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.fields import FieldText, Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import FieldText, Place, record_of
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.titled_list import count_told
-from nightstand_corpus.heading import NO_HEADING, Heading
 from nightstand_corpus.markdown.blocks import Heading as MarkdownHeading
 from nightstand_corpus.markdown.blocks import Html, Paragraph, Piece, pieces
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.headed import headed_papers
 from nightstand_corpus.markdown.papers import Walk, heading_text
-from nightstand_corpus.prose.finishing import finished, type_of_venue
+from nightstand_corpus.prose.heading import NO_HEADING, Heading
 from nightstand_corpus.prose.line_looks import is_sentence
-from nightstand_corpus.prose.venues import heading_with_event
+from nightstand_corpus.prose.venues import heading_with_event, type_of_papers
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 MAX_PAPER_LETTERS = 200_000
 """A paper of more characters is left out: it is many."""
@@ -89,7 +89,7 @@ def _read_draft(draft: Draft, piece: Piece, entry: int, heading: Heading) -> Ite
         message = f"A paper with more than {MAX_PAPER_LETTERS:,} characters was left out; it may be many in one."
         yield Problem(line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
         return
-    place = Place(entry, line, raw, heading.text, heading.venue, heading.year, type_of_venue(heading))
+    place = Place(entry, line, raw, heading.text, heading.venue, heading.year, type_of_papers(heading))
     record, doubts = record_of_draft(draft, place)
     yield record
     for doubt in doubts:

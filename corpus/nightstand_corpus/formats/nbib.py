@@ -12,7 +12,7 @@ from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
 from nightstand_corpus.tagged.names import body, read_names
 from nightstand_corpus.tagged.reading import read_tagged
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^(?:PMID|OWN|STAT|UI) {0,2}- {0,2}\w", re.MULTILINE)
 _OTHER_FIELD = re.compile(r"^(?:TI  |AB  |DP  |FAU |AU  |JT  |TA  |LID |AID |OWN |STAT)- ?\S", re.MULTILINE)

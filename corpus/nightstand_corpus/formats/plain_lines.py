@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.characters import without_controls
-from nightstand_corpus.fields import FieldText, Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import FieldText, Place, record_of
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import NO_HEADING, Heading, is_list_heading, read_heading
-from nightstand_corpus.prose.finishing import finished, type_of_venue
+from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_list_heading, read_heading
 from nightstand_corpus.prose.line_looks import is_authors, is_title, link_of
 from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.titled_papers import without_list_sign
+from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import without_ligatures
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.text_source import TextSource
 
 _DOI = re.compile(r"(?:doi\s*[:：]?\s*)?(10\.\d{4,9}(?:\.\d+)*/\S{1,300})", re.IGNORECASE)
 _ARXIV = re.compile(
@@ -77,7 +78,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
 
 
 def _place(entry: int, line: int, raw: str, heading: Heading) -> Place:
-    return Place(entry, line, raw, heading.text, heading.venue, heading.year, type_of_venue(heading))
+    return Place(entry, line, raw, heading.text, heading.venue, heading.year, type_of_papers(heading))
 
 
 def _identifier(line: str) -> tuple[str, str] | None:

@@ -13,7 +13,7 @@ from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField
 from nightstand_corpus.tagged.names import read_names
 from nightstand_corpus.tagged.reading import read_tagged
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^\ufeff?[ \t]*TY(?:[ \t]{1,4}|(?=-))[-–—][ \t]{0,4}[A-Za-z]{3,8}[ \t]*$", re.MULTILINE)
 _WITHOUT_TYPE = re.compile(r"\ufeff?\s*(?:(?:TI|T1|AU|A1|ID|AB|PY|Y1|JO|DO)  - [^\n]*\n\s*){2}")

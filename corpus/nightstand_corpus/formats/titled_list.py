@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from nightstand_corpus.abstract_doubts import doubt_about
-from nightstand_corpus.fields import FieldText, Place, record_of
+from nightstand_corpus.fields.finishing import finished
+from nightstand_corpus.fields.labelled import FieldText, Place, record_of
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.heading import NO_HEADING, Heading, read_heading
-from nightstand_corpus.names import split_names
-from nightstand_corpus.prose.finishing import finished, type_of_venue
+from nightstand_corpus.prose.heading import NO_HEADING, Heading, read_heading
 from nightstand_corpus.prose.line_looks import is_sentence, without_affiliations
 from nightstand_corpus.prose.paragraphs import paragraphs
 from nightstand_corpus.prose.titled_papers import Section, Stray, TitledPaper, titled_papers
+from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import without_ligatures
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
+from nightstand_corpus.values.abstract_doubts import doubt_about
+from nightstand_corpus.values.names import split_names
 
 MAX_PAPER_LETTERS = 200_000
 """A paper of more characters is left out: it is many."""
@@ -98,7 +99,7 @@ def _read_paper(paper: TitledPaper, entry: int, heading: Heading, name: str) -> 
         list_name=name or heading.text,
         venue=heading.venue,
         year=heading.year,
-        type=type_of_venue(heading),
+        type=type_of_papers(heading),
     )
     record, doubts = record_of(_fields(paper), place)
     record = finished(record)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.blocks import Heading, Html, Listing, Paragraph, Table, pieces
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.papers import feed, heading_text, label_of_heading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.draft import Draft
 
 OWN_MARK = "%% nightstand:begin"

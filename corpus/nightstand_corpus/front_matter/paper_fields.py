@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from nightstand_corpus.fields import FieldText
+from nightstand_corpus.fields.labelled import FieldText
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.front_matter.yaml_values import YamlValue
-from nightstand_corpus.labels import known_field
 from nightstand_corpus.record import Name, PersonName
 
 _PMLR_KEY = re.compile(r"[a-z-]{2,40}\d\d[a-z]{0,2}")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.fields import FieldText
+from nightstand_corpus.fields.labelled import FieldText
 from nightstand_corpus.html_pages.page import Page
 from nightstand_corpus.html_pages.single import without_label
 from nightstand_corpus.html_pages.spans import Span, is_title, title_like
 from nightstand_corpus.html_pages.text import marked_up
 from nightstand_corpus.html_pages.tree import Node
-from nightstand_corpus.names import split_names
+from nightstand_corpus.values.names import split_names
 
 Fields = dict[str, FieldText]
 

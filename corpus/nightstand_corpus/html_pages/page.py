@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from urllib.parse import urljoin
 
-from nightstand_corpus.heading import is_list_heading, read_heading
 from nightstand_corpus.html_pages.tree import Node, Tree
+from nightstand_corpus.prose.heading import is_list_heading, read_heading
 
 _SAVED_FROM = re.compile(r"<!-- saved from url=\(\d{1,5}\)(https?://[^\s<>]{1,2000}) -->")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]{0,20}:")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from nightstand_corpus.fields import FieldText
+from nightstand_corpus.fields.labelled import FieldText
 from nightstand_corpus.html_pages.page import Page
 from nightstand_corpus.html_pages.text import marked_up
 from nightstand_corpus.html_pages.tree import Node
-from nightstand_corpus.json_object import JsonValue
-from nightstand_corpus.names import split_names
+from nightstand_corpus.json_files.object import JsonValue
+from nightstand_corpus.values.names import split_names
 
 Fields = dict[str, FieldText]
 

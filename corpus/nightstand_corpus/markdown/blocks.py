@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nightstand_corpus.characters import without_controls
+from nightstand_corpus.text.characters import without_controls
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

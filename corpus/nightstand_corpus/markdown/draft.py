@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from nightstand_corpus.addresses import web_address
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.inline import (
     Link,
     as_markdown,
@@ -21,6 +20,7 @@ from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usu
 from nightstand_corpus.prose.line_looks import are_mostly_names, could_be_one_author, is_authors
 from nightstand_corpus.prose.venues import event_alone, names_venue
 from nightstand_corpus.prose.wrapping import joined
+from nightstand_corpus.values.addresses import web_address
 
 _LINK_FIELDS = frozenset({"url", "pdf", "code", "arxiv", "openreview", "doi"})
 _SAYING_NOTHING = frozenset({"url", "link", "links", "here", "paper", "page", "x", "view", "download"})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from nightstand_corpus.addresses import read_address, web_address
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.inline import unmarked
+from nightstand_corpus.values.addresses import read_address, web_address
 
 _LINK_FIELDS = frozenset({"url", "pdf", "code", "arxiv", "openreview", "doi"})
 _ROLES = frozenset(

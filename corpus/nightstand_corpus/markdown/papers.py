@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.blocks import Block, Heading, Html, Item, Listing, Paragraph, Piece, Rule, Table
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.entries import read_entry, title_of_heading

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.markdown.blocks import Row, Table
 from nightstand_corpus.markdown.draft import Draft
 from nightstand_corpus.markdown.entries import read_entry

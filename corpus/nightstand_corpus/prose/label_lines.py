@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from nightstand_corpus.labels import known_field
+from nightstand_corpus.fields.labels import known_field
 
 # What may stand before a label: quotation and list signs, a number, a heading sign, marks of emphasis.
 _LABEL_LINE = re.compile(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from nightstand_corpus.addresses import web_address
-from nightstand_corpus.names import split_names
+from nightstand_corpus.values.addresses import web_address
+from nightstand_corpus.values.names import split_names
 
 MAX_TITLE_LETTERS = 300
 _MAX_AUTHOR_LETTERS = 8_000

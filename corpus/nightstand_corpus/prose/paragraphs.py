@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from nightstand_corpus.characters import without_controls
+from nightstand_corpus.text.characters import without_controls
 
 MAX_PARAGRAPH_LETTERS = 100_000
 """A paragraph beyond this is nothing about a paper; the longest known abstract has 16,262 characters."""

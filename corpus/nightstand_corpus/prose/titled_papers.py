@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from nightstand_corpus.addresses import web_address
-from nightstand_corpus.heading import is_list_heading
+from nightstand_corpus.prose.heading import is_list_heading
 from nightstand_corpus.prose.label_lines import is_unknown, labelled
 from nightstand_corpus.prose.line_looks import (
     MAX_TITLE_LETTERS,
@@ -22,6 +21,7 @@ from nightstand_corpus.prose.line_looks import (
 )
 from nightstand_corpus.prose.paragraphs import Paragraph
 from nightstand_corpus.prose.wrapping import joined
+from nightstand_corpus.values.addresses import web_address
 
 _SECTION = re.compile(r"#{1,6}\s+(.{1,200}?)[\s#]*")
 _PRESENTATION = re.compile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nightstand_corpus.heading import Heading, read_heading
+from nightstand_corpus.prose.heading import Heading, read_heading
 
 _EVENT = re.compile(
     r"(?<![\w/.])(?P<name>[A-Z]{2,}[A-Za-z&+]{0,10}|[A-Z][A-Za-z]{0,6}[A-Z]{2,}[A-Za-z]{0,3}|[A-Z][a-z]?[A-Z]{2,4}|"
@@ -18,6 +18,7 @@ _JOURNAL = re.compile(
     r"TMLR|JMLR|TPAMI|IJCV|Nature|Science",
     re.IGNORECASE,
 )
+_JOURNAL_WORD = re.compile(r"\b(?:journal|transactions|annals|[JT]ML[RC]|nature|science)\b", re.IGNORECASE)
 
 
 def names_venue(text: str) -> bool:
@@ -47,6 +48,13 @@ def heading_with_event(text: str) -> Heading:
         return Heading(heading.text, "", None, heading.language)
     year = _year(found)
     return Heading(heading.text, f"{found['name']} {year}", year, heading.language)
+
+
+def type_of_papers(heading: Heading) -> str:
+    """Return the BibTeX type of the papers of a list by the venue in its heading, or "" without one."""
+    if not heading.venue:
+        return ""
+    return "article" if _JOURNAL_WORD.search(heading.venue) else "inproceedings"
 
 
 def _year(event: re.Match[str]) -> int:

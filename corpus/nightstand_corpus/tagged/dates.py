@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from nightstand_corpus.dates import month_number
+from nightstand_corpus.values.dates import month_number
 
 _SLASHED = re.compile(r"\s*(\d{4})\s*(?:/\s*([^/]*?)\s*)?(?:/\s*([^/]*?)\s*)?(?:/\s*(.*?)\s*)?")
 

@@ -6,18 +6,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nightstand_corpus.abstract_doubts import is_placeholder
-from nightstand_corpus.addresses import doi_in
-from nightstand_corpus.code_address import code_address
-from nightstand_corpus.dates import plain_year, read_date
-from nightstand_corpus.keywords import split_keywords
-from nightstand_corpus.language_codes import language_code, language_of_abstract
-from nightstand_corpus.links import LabelledLink, links_of
-from nightstand_corpus.names import decoded
-from nightstand_corpus.provisional_title import provisional_title
 from nightstand_corpus.record import Name, PaperRecord
 from nightstand_corpus.tagged.dates import DatedText
 from nightstand_corpus.tagged.names import reading_order
+from nightstand_corpus.titles.provisional_title import provisional_title
+from nightstand_corpus.values.abstract_doubts import is_placeholder
+from nightstand_corpus.values.addresses import doi_in
+from nightstand_corpus.values.code_address import code_address
+from nightstand_corpus.values.dates import plain_year, read_date
+from nightstand_corpus.values.keywords import split_keywords
+from nightstand_corpus.values.language_codes import language_code, language_of_abstract
+from nightstand_corpus.values.links import LabelledLink, links_of
+from nightstand_corpus.values.names import decoded
 
 _SHOWN_LETTERS = 60
 _MAIN_TOPIC = re.compile(r"(?:^|(?<=/))\*")

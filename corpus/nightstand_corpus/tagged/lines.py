@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from nightstand_corpus.characters import without_controls
+from nightstand_corpus.text.characters import without_controls
 
 MAX_ENTRY_LETTERS = 1_000_000
 """Of a longer entry the rest is not kept; the longest known one has some 60,000, most of them cited references."""

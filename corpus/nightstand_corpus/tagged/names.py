@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from nightstand_corpus.names import clean_names, split_names
 from nightstand_corpus.record import Name, PersonName
+from nightstand_corpus.values.names import clean_names, split_names
 
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd|4th)\.?", re.IGNORECASE)
 _RUN_OF_INITIALS = re.compile(r"[^\W\d_a-z]{1,4}(?:-[^\W\d_a-z])?")

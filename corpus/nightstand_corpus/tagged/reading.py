@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from nightstand_corpus.record import PaperRecord, Problem, Severity
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import MAX_ENTRY_LETTERS, Dialect, TaggedEntry, tagged_entries
-from nightstand_corpus.text_source import TextSource
+from nightstand_corpus.text.text_source import TextSource
 
 _SHOWN_LETTERS = 4_000
 

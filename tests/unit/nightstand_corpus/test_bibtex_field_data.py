@@ -11,7 +11,7 @@ import pytest
 from nightstand_corpus.bibtex.scanner import blocks
 from nightstand_corpus.formats.bibtex import detect, read
 from nightstand_corpus.record import PaperRecord, Problem, Severity
-from nightstand_corpus.text_source import TextSource, open_text
+from nightstand_corpus.text.text_source import TextSource, open_text
 
 FILES = {
     # File: (papers, entries that only serve others, encoding)

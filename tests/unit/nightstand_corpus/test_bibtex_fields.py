@@ -6,7 +6,7 @@ import pytest
 
 from nightstand_corpus.formats.bibtex import read
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.text_source import open_text
+from nightstand_corpus.text.text_source import open_text
 
 
 def results(text: str) -> list[PaperRecord | Problem]:

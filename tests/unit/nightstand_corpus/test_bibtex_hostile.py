@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from nightstand_corpus.formats.bibtex import detect, read
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
-from nightstand_corpus.text_source import open_text
+from nightstand_corpus.text.text_source import open_text
 
 MOST_SECONDS = 2.0
 MANY = 100_000

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nightstand_corpus.reading import detect_format
-from nightstand_corpus.text_source import open_text
+from nightstand_corpus.text.text_source import open_text
 from reading_text import errors, names, person, read_text
 
 COUNTS = {

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightstand_corpus.fields import Place, record_of
-from nightstand_corpus.names import split_names
+from nightstand_corpus.fields.labelled import Place, record_of
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
+from nightstand_corpus.values.names import split_names
 
 SAMPLES = {
     "csv": 'sep=;\ntitle;authors;year;url\n"One; two";"Lee, Ann; Ray, Bo";2001;x\nThe "best"\n"a\nb";x;y;z\n',

@@ -1,0 +1,1 @@
+"""CSL-JSON, the form in which reference programs hand on papers: its dates, names and fields."""

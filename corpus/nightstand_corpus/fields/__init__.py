@@ -1,0 +1,1 @@
+"""From labelled values to the record of a paper, whatever people call its fields."""

@@ -1,0 +1,1 @@
+"""Tables with column names: lines → rows → cells → the fields of a paper."""

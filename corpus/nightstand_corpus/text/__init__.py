@@ -1,0 +1,1 @@
+"""From bytes to text: opening, unpacking, decoding, and the lines and letters of what comes out."""

@@ -1,0 +1,1 @@
+"""What single values mean, wherever they stand: names, dates, addresses, keywords, types, languages."""

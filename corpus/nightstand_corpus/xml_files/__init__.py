@@ -1,0 +1,1 @@
+"""XML read element by element, and marked-up text in it as source text."""
