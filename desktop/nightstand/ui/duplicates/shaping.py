@@ -87,21 +87,14 @@ def _side(row: PaperRow) -> PairSide:
     return PairSide(row.title or UNTITLED, row.venue, "" if row.year is None else str(row.year))
 
 
-def place_text(venue: str, year: int | None) -> str:
-    """Return where and when a paper appeared: “ICML 2026”."""
-    if year is None or str(year) in venue:
-        return venue
-    return f"{venue} {year}".strip()
-
-
 def _facts_of(paper: PaperDetails) -> str:
-    venue = paper.bibliography.venue
-    place = place_text(
-        venue if len(venue) <= _LONGEST_VENUE else f"{venue[: _LONGEST_VENUE - 1].rstrip()}…", paper.bibliography.year
-    )
+    venue, year = paper.bibliography.venue, paper.bibliography.year
+    place = f"{venue[: _LONGEST_VENUE - 1].rstrip(' ,:;')}…" if len(venue) > _LONGEST_VENUE else venue
+    # The year stands first, so that it is seen however little room there is.
+    when = "" if year is None or str(year) in place else str(year)
     source = paper.sources[0].file if paper.sources else "added by hand"
     hidden = "out of sight behind another version" if any(version.is_shown for version in paper.versions) else ""
-    return DOT.join(part for part in (place, source, hidden) if part)
+    return DOT.join(part for part in (when, place, source, hidden) if part)
 
 
 def _suggested(found: "SideBySide", kind: Kind) -> Side:

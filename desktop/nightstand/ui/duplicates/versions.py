@@ -9,7 +9,7 @@ from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.ui.context import UiContext
 from nightstand.ui.duplicates.merge_dialog import MergeDialog
-from nightstand.ui.duplicates.shaping import DOT, UNTITLED, place_text
+from nightstand.ui.duplicates.shaping import DOT, UNTITLED
 from nightstand.ui.duplicates.shown import Candidate
 from nightstand.ui.edits import DIRECT_PAPERS
 from nightstand.ui.paper_selection import SelectionReader
@@ -113,4 +113,5 @@ def _ignore(error: Exception) -> None:
 def _facts(row: PaperRow) -> str:
     notes = row.note_count + row.highlight_count
     written = f"{notes:,} {'note or highlight' if notes == 1 else 'notes and highlights'}" if notes else ""
-    return DOT.join(part for part in (place_text(row.venue, row.year), row.key, written) if part)
+    when = "" if row.year is None or str(row.year) in row.venue else str(row.year)
+    return DOT.join(part for part in (when, row.venue, row.key, written) if part)
