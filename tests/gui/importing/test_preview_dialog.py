@@ -190,9 +190,9 @@ def test_a_list_is_chosen_or_named_anew(dialog: PreviewDialog) -> None:
     dialog.show_preview(preview_of(plan(entry(1))), {})
     before = dialog.answer.into
 
-    dialog.into_choice.setCurrentIndex(1)
+    dialog.foot.into_choice.setCurrentIndex(1)
     known = dialog.answer.into
-    dialog.into_choice.setEditText("  New list ")
+    dialog.foot.into_choice.setEditText("  New list ")
 
     assert (before, known, dialog.answer.into) == ("", "Survey", "New list")
 
@@ -231,6 +231,22 @@ def test_after_another_reading_the_same_file_and_group_are_shown(dialog: Preview
     assert dialog.pills.value == Group.NEW.value
     assert dialog.table.isEnabled()
     assert dialog.reading.file != ALL_FILES
+
+
+def test_a_choice_for_a_group_stays_after_another_reading_and_one_for_an_entry_does_not(
+    dialog: PreviewDialog, qtbot: QtBot
+) -> None:
+    read = preview_of(mixed_plan())
+    dialog.show_preview(read, {})
+    dialog.pills.choose(Group.CONFLICTING.value)
+    dialog.group_choice.setCurrentIndex(dialog.group_choice.findData(Handling.REPLACE))
+    dialog.group_choice.activated.emit(dialog.group_choice.currentIndex())
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
+
+    dialog.show_preview(read, {0: ReadAs(encoding="cp1250")})
+
+    assert dialog.answer.choices.by_outcome == {Outcome.CONFLICTING: Handling.REPLACE}
+    assert dialog.answer.choices.by_entry == {}
 
 
 def test_nothing_but_failures_cannot_be_imported(dialog: PreviewDialog) -> None:

@@ -8,6 +8,7 @@ from nightstand.ui.importing.preview_model import isolated_names
 from nightstand.ui.theme import Theme
 from nightstand.ui.widgets.differing_words import differing, escaped, html_of
 
+_FIELD_TITLES: Final = {"doi": "DOI", "arxiv": "arXiv", "openreview": "OpenReview", "url": "Link", "pdf": "PDF"}
 _WHAT_HAPPENS: Final = {
     Group.NEW: "Is not in the library yet.",
     Group.VERSION: "Is another version of a paper of the library; the two are linked.",
@@ -62,6 +63,10 @@ def _row(change: FieldChange, theme: Theme, border: str) -> str:
         for shown, stays in sides
     )
     return f'<tr><td style="{cell};color:{muted}">{escaped(change.field)}</td>{cells}</tr>'
+
+
+def _field_title(name: str) -> str:
+    return _FIELD_TITLES.get(name, f"{name[:1].upper()}{name[1:]}")
 
 
 def _marked(change: FieldChange, theme: Theme) -> tuple[str, str]:

@@ -80,6 +80,10 @@ class Decisions:
             else:
                 self._by_entry[key] = (outcome, handling)
 
+    def forget_entries(self) -> None:
+        """Put all entries back under their groups."""
+        self._by_entry.clear()
+
     def taken(self, outcome: Outcome, count: int) -> int:
         """Return how many of the `count` entries of a group are brought in."""
         left_out = Handling.LEAVE_OUT

@@ -8,12 +8,10 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDialog,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -22,6 +20,7 @@ from PySide6.QtWidgets import (
 from nightstand.services.import_plan import Choices, Handling, Outcome
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.importing.answer_bar import AnswerBar
 from nightstand.ui.importing.entry_page import EntryPage
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import Group, Preview
@@ -110,17 +109,16 @@ class PreviewDialog(QDialog):
         self._model = PreviewModel(self)
         self.table = PreviewTable(self._model, themes, icons)
         self.page = EntryPage(themes)
-        self._keywords = QCheckBox("Keywords become tags")
-        self._keywords.setFont(ui_font())
-        self._keywords.setChecked(surroundings.keywords_as_tags)
         self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._into = self._list_choice(surroundings)
-        self._hint = TonedLabel("Space leaves out · Ctrl+Enter imports", 11, 400, "faint")
-        # Shown where there is room for it; it must not make a small dialog wider.
-        self._hint.hide()
-        self.import_button = QPushButton("Import")
-        self.import_button.setProperty("kind", "primary")
-        self.cancel_button = QPushButton("Cancel")
+        self.foot = AnswerBar(
+            surroundings.list_names,
+            surroundings.into,
+            keywords_as_tags=surroundings.keywords_as_tags,
+            margin_px=MARGIN_PX,
+            parent=self,
+        )
+        self.import_button = self.foot.import_button
+        self.cancel_button = self.foot.cancel_button
         self._arrange()
         self._connect()
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
@@ -128,7 +126,7 @@ class PreviewDialog(QDialog):
     def show_preview(self, preview: Preview, read_as: Mapping[int, ReadAs]) -> None:
         """Show a plan; choices on single entries of an earlier reading are forgotten, as the entries may be others."""
         if self._preview is not None:
-            self._decisions = Decisions()
+            self._decisions.forget_entries()
         else:
             self._divide(preview.entry_count)
         self._preview = preview
@@ -182,11 +180,6 @@ class PreviewDialog(QDialog):
         return self._group_choice
 
     @property
-    def into_choice(self) -> QComboBox:
-        """The list that the papers are put into."""
-        return self._into
-
-    @property
     def texts(self) -> tuple[str, str]:
         """The headline and the summary."""
         return self._headline.text(), self._summary.text()
@@ -194,15 +187,13 @@ class PreviewDialog(QDialog):
     @property
     def answer(self) -> Answer:
         """What is decided so far."""
-        into = self._into.currentText().strip()
-        is_none = into == self._into.itemText(0)
-        return Answer(self._decisions.choices, self._keywords.isChecked(), "" if is_none else into)
+        return Answer(self._decisions.choices, self.foot.keywords.isChecked(), self.foot.into)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # On a small screen, or a large scale, the pills say the same.
         self._summary.setVisible(self.height() >= ROOMY.height())
-        self._hint.setVisible(self.width() >= ROOMY.width())
+        self.foot.hint.setVisible(self.width() >= ROOMY.width())
 
     def _arrange(self) -> None:
         head = QVBoxLayout()
@@ -240,49 +231,18 @@ class PreviewDialog(QDialog):
         column.addWidget(hairline())
         column.addWidget(splitter, 1)
         column.addWidget(hairline())
-        column.addLayout(self._foot())
+        column.addWidget(self.foot)
 
     def _divide(self, rows: int) -> None:
         """Give few rows no more than they need, so that the differences have the rest."""
         table_px = ROW_PX * (min(max(rows, LEAST_ROWS), MOST_ROWS) + 1)
         self._splitter.setSizes([table_px, SPLIT_PX - table_px])
 
-    def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
-        row.setSpacing(10)
-        label = TonedLabel("Put into", 13, 400, "muted")
-        label.setBuddy(self._into)
-        row.addWidget(label)
-        row.addWidget(self._into)
-        row.addSpacing(10)
-        row.addWidget(self._keywords)
-        row.addStretch(1)
-        row.addWidget(self._hint)
-        for button in (self.cancel_button, self.import_button):
-            button.setFont(ui_font(weight=500))
-            # Enter in the filter must not import.
-            button.setAutoDefault(False)
-            row.addWidget(button)
-        return row
-
-    def _list_choice(self, surroundings: Surroundings) -> QComboBox:
-        combo = QComboBox()
-        combo.setFont(ui_font())
-        combo.setEditable(True)
-        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        combo.setAccessibleName("Reading list to put the papers into; type the name of a new one")
-        combo.setToolTip("A reading list; type the name of a new one")
-        combo.setMinimumWidth(150)
-        combo.addItem("No list")
-        combo.addItems(list(surroundings.list_names))
-        combo.setEditText(surroundings.into or combo.itemText(0))
-        return combo
-
     def _order_focus(self) -> None:
         # The pills are made anew with every reading, and what is made last would come last.
-        parts = (*self._pills.buttons, self._group_choice, self.table, self.page.choice, self._into, self._keywords)
-        for before, after in pairwise((self._filter, *parts, self.cancel_button, self.import_button)):
+        parts = (*self._pills.buttons, self._group_choice, self.table, self.page.choice)
+        last = (self.foot.into_choice, self.foot.keywords, self.cancel_button, self.import_button)
+        for before, after in pairwise((self._filter, *parts, *last)):
             QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
