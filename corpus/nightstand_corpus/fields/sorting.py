@@ -83,8 +83,8 @@ def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:
         elif kind is _Kind.PLACED and named not in chosen:
             chosen[named] = value
             values.label_of[named] = label
-            if named in _KEPT_AS_GIVEN:
-                others[label] = text_of(value)
+            if named in _KEPT_AS_GIVEN and (text := text_of(value)):
+                others[label] = text
         elif text := text_of(value):
             # A field without a place goes by its common name, a second one of a kind by its own label.
             others[label if kind is not _Kind.NAMED or named in others else named] = text
