@@ -8,8 +8,8 @@ from nightstand_corpus.bibtex.strings import MONTHS
 from nightstand_corpus.latex_text import plain_text
 from nightstand_corpus.values.dates import plain_year
 
-_YEAR = re.compile(r"(?<![\d-])([12]\d{3})(?!\d)")
-_DECADE = re.compile(r"(?<![\d-])([12]\d)(\d?)[XUxu]{1,2}(?![\w])")
+_YEAR = re.compile(r"(?<![\d-])(1\d{3}|2[01]\d\d)(?!\d)")
+_DECADE = re.compile(r"(?<![\d-])(1\d|2[01])(\d?)[XUxu]{1,2}(?![\w])")
 _DAY = re.compile(r"[12]\d{3}-(0[1-9]|1[0-2])(?:-\d\d)?(?:T.*)?[~?%]?")
 
 

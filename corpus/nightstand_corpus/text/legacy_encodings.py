@@ -31,7 +31,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST_EAST_ASIAN = 4
 _FEWEST_CYRILLIC = 6
 _FEWEST_OF_CUT = SAMPLE_BYTES // 2
-_LINE = re.compile(rb"[^\n\r]*[\x80-\xff][^\n\r]*")
+_LINE = re.compile(rb"[^\n\r]+")
 
 
 def encoding_title(encoding: str) -> str:
@@ -45,6 +45,8 @@ def lines_beyond_ascii(chunk: bytes, limit: int) -> bytes:
     found: list[bytes] = []
     size = 0
     for line in _LINE.finditer(chunk):
+        if line[0].isascii():
+            continue
         found.append(line[0][: limit - size])
         size += len(found[-1]) + 1
         if size >= limit:

@@ -74,7 +74,7 @@ def read_date(text: str) -> ReadDate | None:
         return _date(found[3], found[2], found[1])
     if found := _STAMP.fullmatch(text):
         moment = datetime.fromtimestamp(int(found[1]) / (1000 if len(found[1]) == 13 else 1), tz=UTC)
-        return ReadDate(moment.year, moment.month, moment.day)
+        return ReadDate(moment.year, moment.month, moment.day) if moment.year in _YEARS else None
     return _in_words(text[:200])
 
 
@@ -97,5 +97,5 @@ def _in_words(text: str) -> ReadDate | None:
     return ReadDate(year, named.pop(), int(days[0]) if len(days) == 1 else None)
 
 
-def _date(year: str, month: str, day: str | None) -> ReadDate:
-    return ReadDate(int(year), int(month), int(day) if day else None)
+def _date(year: str, month: str, day: str | None) -> ReadDate | None:
+    return ReadDate(int(year), int(month), int(day) if day else None) if int(year) in _YEARS else None

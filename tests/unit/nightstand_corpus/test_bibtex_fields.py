@@ -74,6 +74,7 @@ def test_a_made_up_title_is_warned_of_and_known_again():
         ("year={{2001}}", 2001, {}),
         ("year={1988-89}", 1988, {"year": "1988-89"}),
         ("year={in press}", None, {"year": "in press"}),
+        ("year={2418}", None, {"year": "2418"}),
         ("year={2009}, month={2}", 2009, {"month": "February"}),
         ("year={2009}, month=feb", 2009, {"month": "February"}),
         ("year={2009}, month={Sept.}", 2009, {"month": "September"}),

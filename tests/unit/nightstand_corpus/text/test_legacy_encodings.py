@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from nightstand_corpus.reading import open_source
@@ -81,6 +83,15 @@ def test_a_long_text_without_a_blank_is_told_though_the_sample_ends_inside_a_cha
     source = open_text(("x" + CHINESE * 3_000).encode("gb18030"))
 
     assert source.encoding == "gb18030"
+
+
+def test_one_long_line_with_a_stray_byte_is_looked_through_soon():
+    started = time.process_time()
+
+    source = open_text(b"\xff\n" + b"We study tides. " * 20_000)
+
+    assert source.encoding == "cp1252"
+    assert time.process_time() - started < 2
 
 
 def test_the_same_bytes_give_the_same_answer():

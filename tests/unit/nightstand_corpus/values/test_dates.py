@@ -34,7 +34,7 @@ def test_a_date_is_read_as_far_as_it_is_certain(text: str, iso: str):
     assert date.iso == iso
 
 
-@pytest.mark.parametrize("text", ["n.d.", "in press", "", "99999999999999999", "12:30"])
+@pytest.mark.parametrize("text", ["n.d.", "in press", "", "99999999999999999", "12:30", "2999-01-02", "9999999999"])
 def test_what_names_no_year_is_no_date(text: str):
     assert read_date(text) is None
 
