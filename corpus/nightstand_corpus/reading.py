@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nightstand_corpus.detection.lookalikes import Lookalike, resembles
+from nightstand_corpus.detection.program_files import kind_by_name
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
 from nightstand_corpus.formats.acl_xml import ACL_XML
@@ -27,7 +29,6 @@ from nightstand_corpus.formats.nbib import NBIB
 from nightstand_corpus.formats.plain_lines import PLAIN_LINES
 from nightstand_corpus.formats.ris import RIS
 from nightstand_corpus.formats.titled_list import TITLED_LIST
-from nightstand_corpus.lookalikes import resembles
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.text.legacy_encodings import encoding_title
 from nightstand_corpus.text.opening import Limits, Source
@@ -57,6 +58,13 @@ FORMATS: tuple[Format, ...] = (
     ABSTRACT_LIST,
 )
 """The formats in the order in which they are asked; the list of abstracts takes what is left and comes last."""
+
+# Twenty titles in a row would not be read by anybody.
+_READ = (
+    "Read are bibliographies (BibTeX, RIS, CSL-JSON, and what PubMed, EndNote, Web of Science and the ACL Anthology"
+    " export), tables (CSV, TSV), JSON and JavaScript, saved web pages, Markdown and notes, and plain lists of"
+    " abstracts, titles, references or identifiers."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +118,29 @@ def detect_format(head: str | bytes, name: str = "") -> FormatName:
     Raises:
         UnreadableFile: it is in none of the known formats.
     """
+    kind = kind_by_name(name)
+    if kind is not None:
+        raise _unreadable(Lookalike(kind, is_read=False))
     start = open_text(head).head if isinstance(head, bytes) else head
     for row in FORMATS:
         if row.detect(start, name):
             return row.name
-    kind = resembles(start, name)
-    raise UnreadableFile(
-        f"It looks like {kind}, which is not among the formats read." if kind else "Its format is not known.",
-        f"Read are: {_known_formats()}. If it is one of these, name the format.",
-    )
+    raise _unreadable(resembles(start, name))
 
 
 def _row(name: str) -> Format:
     for row in FORMATS:
         if row.name == name:
             return row
-    raise UnreadableFile(f"“{name}” is not a format that is read.", f"Read are: {_known_formats()}.")
+    names = ", ".join(row.name for row in FORMATS)
+    raise UnreadableFile(f"“{name}” is not a format that is read.", f"The formats are: {names}.")
 
 
-def _known_formats() -> str:
-    return ", ".join(f"{row.name} ({row.title})" for row in FORMATS)
+def _unreadable(found: Lookalike | None) -> UnreadableFile:
+    if found is None:
+        reason = "Its format is not known."
+    elif found.is_read:
+        reason = f"It looks like {found.kind}, but no papers were found in it."
+    else:
+        reason = f"It looks like {found.kind}, which is not among the formats read."
+    return UnreadableFile(reason, f"{_READ} If it is one of these, name its format.")

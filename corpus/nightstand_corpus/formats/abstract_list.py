@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
+from nightstand_corpus.detection.lookalikes import resembles
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.lookalikes import resembles
 from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_heading_above, is_list_heading, read_heading
 from nightstand_corpus.prose.paragraphs import MAX_PARAGRAPH_LETTERS, Paragraph, paragraphs
 from nightstand_corpus.prose.venues import type_of_papers

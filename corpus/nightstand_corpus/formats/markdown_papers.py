@@ -31,12 +31,14 @@ def detect(head: str, name: str) -> bool:
     """Return whether there are papers in the Markdown, and more of them than paragraphs of text."""
     if not any(mark in head for mark in ("](", "# ", "**", "<", "|")):
         return False
-    count = texts = 0
+    count = texts = telling = 0
     walk: Walk | None = None
     for piece in pieces(head.split("\n")):
         walk = walk or Walk(headed_papers(piece.blocks))
-        taken = [(draft.line, draft.end) for draft in walk.drafts(piece)]
-        count += len(taken)
+        drafts = list(walk.drafts(piece))
+        taken = [(draft.line, draft.end) for draft in drafts]
+        count += len(drafts)
+        telling += sum(map(_tells_of_paper, drafts))
         texts += sum(
             isinstance(block, Paragraph)
             and len(block.text) > 300
@@ -45,7 +47,7 @@ def detect(head: str, name: str) -> bool:
             for block in piece.blocks
         )
     # A plain list of titles and names may have a few links as in Markdown.
-    return count > 0 and count >= texts and count >= count_told(head)
+    return 2 * telling > count >= max(texts, count_told(head))
 
 
 def list_name(head: str) -> str:
@@ -80,6 +82,13 @@ def record_of_draft(draft: Draft, place: Place) -> tuple[PaperRecord, tuple[str,
         fields["title of the entry" if label.lower() == "title" else label] = whole
     record, doubts = record_of(fields, place)
     return finished(record), doubts
+
+
+def _tells_of_paper(draft: Draft) -> bool:
+    """Return whether this is no section of a text on something else, which has a short heading and nothing but text."""
+    if draft.has_paper_link or draft.has("authors"):
+        return True
+    return len(draft.title.split()) > 2 or not draft.title.isascii()
 
 
 def _read_draft(draft: Draft, piece: Piece, entry: int, heading: Heading) -> Iterator[PaperRecord | Problem]:

@@ -45,8 +45,40 @@ def test_what_is_not_read_is_not_taken_for_abstracts_but_named(text: str, kind: 
     with pytest.raises(UnreadableFile) as caught:
         detect_format(text)
 
-    assert kind in caught.value.reason
-    assert "abstract-list" in caught.value.remedy
+    assert f"{kind}, which is not among the formats read" in caught.value.reason
+    assert "lists of abstracts" in caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("- one point\n\n@misc{ }\n", "", "BibTeX"),
+        ("TY  - ", "", "RIS"),
+        ("<p>", "page.html", "HTML or XML"),
+        ("# Tides\n\n## Use it\n\n`tides` tells when.\n\n```\ntides now\n```\n", "README.md", "Markdown"),
+    ],
+)
+def test_of_a_format_that_is_read_it_is_said_that_no_papers_were_found(text: str, name: str, kind: str):
+    with pytest.raises(UnreadableFile) as caught:
+        detect_format(text, name)
+
+    assert caught.value.reason == f"It looks like {kind}, but no papers were found in it."
+
+
+def test_sections_of_a_text_about_a_program_are_no_papers():
+    text = (
+        "# Tides\n\nTides tells when the water comes.\n\n## Use it\n\n`tides now` tells the next one, and"
+        " `tides --help` lists what else there is to be known of the water.\n\n## Test and package it\n\n"
+        "`make test` runs all of the tests, and `make package` makes one file of it that can be handed on.\n"
+    )
+
+    with pytest.raises(UnreadableFile, match="looks like Markdown, but no papers were found"):
+        detect_format(text, "README.md")
+
+
+def test_a_decorator_is_no_entry_of_bibtex():
+    with pytest.raises(UnreadableFile, match="Markdown"):
+        detect_format("# Style\n\n- one\n\n```python\n@dataclass(frozen=True)\nclass Tide: ...\n```\n", "style.md")
 
 
 @pytest.mark.parametrize(

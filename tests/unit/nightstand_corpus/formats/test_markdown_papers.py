@@ -217,7 +217,7 @@ def test_markdown_without_papers_is_refused_with_a_clear_message():
     with pytest.raises(UnreadableFile) as caught:
         open_source(CASES / "readme.md")
 
-    assert "Markdown text without papers" in caught.value.reason
+    assert caught.value.reason == "It looks like Markdown, but no papers were found in it."
 
 
 def test_a_named_format_without_papers_says_that_none_were_found():

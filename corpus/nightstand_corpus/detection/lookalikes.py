@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+
+from nightstand_corpus.detection.program_files import kind_by_text
 
 _COLUMNS = frozenset(
     "abstract author authors conference date doi id keywords link links openreview paper pdf title topic type url "
@@ -19,17 +22,27 @@ _MAX_COLUMN_LETTERS = 40
 _LONG_LINE_LETTERS = 100
 
 
-def resembles(head: str, name: str = "") -> str | None:
-    """Return what the start of a text looks like, as people call it, or None when it may be prose.
+@dataclass(frozen=True, slots=True)
+class Lookalike:
+    """What a text looks like, as people call it, and whether papers are read from such texts when they hold any."""
+
+    kind: str
+    is_read: bool
+
+
+def resembles(head: str, name: str = "") -> Lookalike | None:
+    """Return what the start of a text looks like, or None when it may be prose.
 
     `name` is the file name; it decides only when there is no text to look at.
     """
     if not head.strip():
-        return _KIND_BY_SUFFIX.get(name.lower().rpartition(".")[2])
+        kind = _KIND_BY_SUFFIX.get(name.lower().rpartition(".")[2])
+        return None if kind is None else Lookalike(kind, kind not in _NEVER_READ)
     for kind, looks_so in _LOOKS:
         if looks_so(head):
-            return kind
-    return None
+            return Lookalike(kind, kind not in _NEVER_READ)
+    kind = kind_by_text(head)
+    return None if kind is None else Lookalike(kind, is_read=False)
 
 
 def _at_start(pattern: str) -> Callable[[str], bool]:
@@ -105,7 +118,7 @@ _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("a bibliography of Word", _with_root("b:Sources")),
     ("HTML or XML", _at_start(r"<(?:[!?]|[A-Za-z][\w:.-]*(?:\s[^<>]*)?/?>)")),
     ("LaTeX", _in_a_line(r"[ \t]*\\(?:documentclass|begin\{(?:document|thebibliography)\}|bibitem)\b")),
-    ("BibTeX", _in_a_line(r"[ \t]*@[A-Za-z]+[ \t]*[{(]")),
+    ("BibTeX", _in_a_line(r"[ \t]*@[A-Za-z]+[ \t]*\{")),
     ("RIS", _in_a_line(r"[ \t]*TY[ \t]{1,2}-[ \t]")),
     ("a PubMed file", _in_a_line(r"PMID- ?\d")),
     ("an EndNote file", _in_a_line(r"%0 \S")),
@@ -114,13 +127,27 @@ _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
     ("a script", _at_start(r"#!/")),
     ("a note with front matter", _at_start(r"---[ \t]*\n[\w-]+[ \t]*:")),
     ("a table with columns (CSV)", _has_column_names),
-    ("a Markdown text without papers", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
-    ("a Markdown text without papers", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
-    ("a Markdown text without papers", _in_many_lines(r"#{1,6} \S")),
-    ("a Markdown text without papers", _is_read_me),
-    ("a Markdown text without papers", _in_many_lines(r"[ \t]*</?(?:a|br|div|h\d|img|li|p|table|td|tr|ul)\b[^<>\n]*>")),
+    ("Markdown", _in_lines(r"[ \t]*\|.*\|[ \t]*$", 2)),
+    ("Markdown", _in_lines(r"[ \t]*(?:[-*+]|\d+[.)]|#+|\*\*)[ \t]*\**\[[^\]\n]+\]\(", 2)),
+    ("Markdown", _in_many_lines(r"#{1,6} \S")),
+    ("Markdown", _is_read_me),
+    ("Markdown", _in_many_lines(r"[ \t]*</?(?:a|br|div|h\d|img|li|p|table|td|tr|ul)\b[^<>\n]*>")),
     ("a list of links", _in_many_lines(r"[ \t]*https?://\S+[ \t]*$")),
     ("blocks with labels", _has_labels),
+)
+
+_NEVER_READ = frozenset(
+    {
+        "PubMed XML",
+        "XML of the type MODS",
+        "a feed (Atom or RSS)",
+        "XML of DBLP",
+        "JATS XML",
+        "TEI XML",
+        "a bibliography of Word",
+        "LaTeX",
+        "a script",
+    }
 )
 
 _KIND_BY_SUFFIX = {
