@@ -177,7 +177,7 @@ def test_reading_can_be_stopped_and_nothing_is_imported(empty_desk: Desk, tmp_pa
 
 def test_an_import_can_be_stopped_and_what_is_in_stays_as_one_step(empty_desk: Desk, tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
-    file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 1501)]))
+    file.write_bytes(abstract_list([long_abstract(number) for number in range(1, 4001)]))
     empty_desk.work.importing.import_paths([file])
     preview(empty_desk).import_button.click()
 
@@ -185,7 +185,7 @@ def test_an_import_can_be_stopped_and_what_is_in_stays_as_one_step(empty_desk: D
     empty_desk.window.status.cancel_button.click()
 
     wait_long(empty_desk, lambda: empty_desk.window.banner.accessibleName().startswith("Import stopped"))
-    assert 0 < total(empty_desk) < 1500
+    assert 0 < total(empty_desk) < 4000
     empty_desk.banner_button("Undo").click()
     wait_long(empty_desk, lambda: total(empty_desk) == 0)
 
