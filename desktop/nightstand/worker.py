@@ -12,7 +12,7 @@ import pickle
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -264,7 +264,8 @@ def _serve(paths: AppPaths, job: Job[T], connection: Connection) -> None:
         return  # The window is gone; what was committed stays.
     except Exception:  # noqa: BLE001 - Whatever it is, the window reports it.
         answer = _Failure(None, traceback.format_exc())
-    connection.send(answer)
+    with suppress(BrokenPipeError):
+        connection.send(answer)
 
 
 def _import_files(
