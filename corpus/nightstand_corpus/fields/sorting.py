@@ -71,8 +71,8 @@ def sorted_fields(fields: Mapping[str, FieldText]) -> SortedFields:
     """Return the values by field; of several labels for one field the commonest that has a value counts."""
     values = SortedFields()
     chosen, links, others = values.chosen, values.links, values.others
-    for label, named, kind in _plan(tuple(fields)):
-        value = fields[label]
+    for given, label, named, kind in _plan(tuple(fields)):
+        value = fields[given]
         if _says_nothing(value, named):
             continue
         if kind is _Kind.LINK:
@@ -131,12 +131,18 @@ def _name_text(name: PersonName) -> str:
 
 
 @lru_cache(maxsize=512)
-def _plan(labels: tuple[str, ...]) -> tuple[tuple[str, str, _Kind], ...]:
-    """Return each label with the field it names, "" for none; of labels for one field the one that counts is first."""
+def _plan(labels: tuple[str, ...]) -> tuple[tuple[str, str, str, _Kind], ...]:
+    """Return each label as given and clean, with the field it names, "" for none; of several the one that counts first.
+
+    A label becomes the name of a value, so it may hold nothing that cannot be stored.
+    """
     ranked = [(*field_and_rank(label), at) for at, label in enumerate(labels)]
     known = sorted((named, rank, at) for named, rank, at in ranked if named is not None)
-    unknown = [(labels[at], "", _Kind.UNKNOWN) for named, _, at in ranked if named is None]
-    return (*((labels[at], named, _kind_of(named)) for named, _, at in known), *unknown)
+    unknown = [("", 0, at) for named, _, at in ranked if named is None]
+    return tuple(
+        (labels[at], clean(labels[at]), named, _kind_of(named) if named else _Kind.UNKNOWN)
+        for named, _, at in (*known, *unknown)
+    )
 
 
 def _kind_of(named: str) -> _Kind:

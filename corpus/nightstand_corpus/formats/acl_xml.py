@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,12 +16,14 @@ from nightstand_corpus.values.addresses import web_address
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.dates import month_number, year_in
 from nightstand_corpus.values.language_codes import language_code, language_of_abstract
+from nightstand_corpus.values.names import decoded
 from nightstand_corpus.xml_files.elements import Element, Fault, Found, read_elements, root_name
 from nightstand_corpus.xml_files.markup import source_text
 
 _SITE = "https://aclanthology.org/"
 _SHOWN_LETTERS = 4_000
 _SHOWN_LETTERS_OF_DOUBT = 60
+_NAME_ON_SITE = re.compile(r"[\w.-]+")
 _OLD_COLLECTION = re.compile(r"[A-Z]\d\d")
 _BOOKTITLE = re.compile(r"<booktitle>(.{1,500}?)</booktitle>", re.DOTALL)
 _OWN_PLACE = frozenset("title author editor abstract url doi bibkey pages language pwccode".split())
@@ -47,7 +48,7 @@ def detect(head: str, _name: str) -> bool:
 def list_name(head: str) -> str:
     """Return the title of the first volume, or ""."""
     found = _BOOKTITLE.search(head)
-    return " ".join(html.unescape(re.sub(r"<[^<>]*>", "", found[1])).split()) if found else ""
+    return " ".join(decoded(re.sub(r"<[^<>]*>", "", found[1])).split()) if found else ""
 
 
 def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
@@ -112,6 +113,8 @@ def _paper(found: Found, entry: int, volume: _Volume) -> Iterator[PaperRecord | 
         yield Problem(paper.line, entry, message, Severity.ERROR, found.raw[:_SHOWN_LETTERS])
         return
     url, pdf = _addresses(paper, found.around)
+    if not url and (named := paper.text_of("url")):
+        given["url"] = named
     extra = {**volume.extra, **_further_fields(paper), **given}
     language = paper.text_of("language")
     yield PaperRecord(
@@ -158,10 +161,12 @@ def _person(element: Element) -> Name:
 
 def _addresses(paper: Element, around: tuple[Element, ...]) -> tuple[str, str]:
     given = paper.text_of("url")
-    if web_address(given):
-        return (given, given if given.endswith(".pdf") else "")
+    if address := web_address(given):
+        return (address, address if address.endswith(".pdf") else "")
     name = given or _anthology_id(paper, around)
-    return (f"{_SITE}{name}", f"{_SITE}{name}.pdf" if given else "") if name else ("", "")
+    if not _NAME_ON_SITE.fullmatch(name):
+        return ("", "")
+    return (f"{_SITE}{name}", f"{_SITE}{name}.pdf" if given else "")
 
 
 def _anthology_id(paper: Element, around: tuple[Element, ...]) -> str:

@@ -207,3 +207,9 @@ def test_hostile_rows_end_in_time_and_each_is_told(rows: str):
     entries = [problem.entry for problem in problems if problem.severity is Severity.ERROR]
     numbers = sorted([*(paper.entry for paper in papers), *(entry for entry in entries if entry is not None)])
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_column_name_with_characters_that_cannot_be_stored_is_kept_without_them():
+    (paper,), _ = read(b"title,authors,ro\x00om\x01\nTides,Ann Lee,Hall 3\n")
+
+    assert paper.extra == {"room": "Hall 3"}

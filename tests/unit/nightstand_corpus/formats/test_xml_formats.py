@@ -97,6 +97,12 @@ def test_front_matter_is_no_paper_and_is_named():
     assert "2021.tide-1.0" in problem.message
 
 
+def test_what_can_be_no_address_on_the_site_stays_with_the_other_fields():
+    ((first,), _) = read_text(volume(paper("<title>Tides</title><url>see the desk</url>"), id="a b"))
+
+    assert (first.url, first.pdf, first.extra["url"]) == ("", "", "see the desk")
+
+
 @pytest.mark.parametrize(
     ("collection", "id", "number", "name"),
     [("2021.tide", "1", "12", "2021.tide-1.12"), ("P18", "1", "3", "P18-1003"), ("W18", "1", "3", "W18-0103"),
