@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from nightstand_corpus.bibtex.strings import MONTHS
-from nightstand_corpus.latex_text import plain_text
+from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.values.dates import plain_year
 
 _YEAR = re.compile(r"(?<![\d-])(1\d{3}|2[01]\d\d)(?!\d)")

@@ -10,8 +10,8 @@ from nightstand_corpus.bibtex.person_names import person_names
 from nightstand_corpus.bibtex.tidying import one_line, paragraphs, unbroken
 from nightstand_corpus.bibtex.titles import take_title
 from nightstand_corpus.bibtex.venues import take_venue
-from nightstand_corpus.latex_text import plain_text
 from nightstand_corpus.record import PaperRecord
+from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.values.keywords import split_keywords
 
 _PARAGRAPH_COMMAND = re.compile(r"\s*\\par(?![A-Za-z])\s*")

@@ -6,8 +6,8 @@ import re
 from functools import lru_cache
 
 from nightstand_corpus.bibtex.mended_letters import mended_letters
-from nightstand_corpus.latex_text import plain_text
 from nightstand_corpus.record import Name, PersonName
+from nightstand_corpus.text.latex_text import plain_text
 
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 _OUTER_ANDS = re.compile(r"\A\s*(?:and\s+)+|\s+and\s*\Z", re.IGNORECASE)

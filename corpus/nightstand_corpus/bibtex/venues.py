@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nightstand_corpus.latex_text import plain_text
+from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.values.names import decoded
 
 _JOURNAL = ("journaltitle", "journal")

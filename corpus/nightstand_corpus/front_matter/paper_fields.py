@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from nightstand_corpus.fields.labelled import FieldText
 from nightstand_corpus.fields.labels import known_field
-from nightstand_corpus.front_matter.yaml_values import YamlValue
 from nightstand_corpus.record import Name, PersonName
+
+if TYPE_CHECKING:
+    from nightstand_corpus.front_matter.yaml_nodes import YamlValue
 
 _PMLR_KEY = re.compile(r"[a-z-]{2,40}\d\d[a-z]{0,2}")
 _TYPES = frozenset("article book inbook incollection inproceedings misc phdthesis proceedings techreport".split())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from urllib.parse import urljoin
 
 from nightstand_corpus.html_pages.tree import Node, Tree
 from nightstand_corpus.prose.heading import is_list_heading, read_heading
@@ -44,8 +43,13 @@ class Page:
             return ""
         if _SCHEME.match(bare) and not bare.lower().startswith(("http:", "https:")):
             return ""
+        if not self.base:
+            return bare
+        # Loaded here, so that the program starts without it.
+        from urllib.parse import urljoin
+
         try:
-            return urljoin(self.base, bare) if self.base else bare
+            return urljoin(self.base, bare)
         except ValueError:
             return ""
 

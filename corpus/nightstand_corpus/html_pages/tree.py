@@ -6,8 +6,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
 
 MAX_NESTING = 400
 """Elements nested deeper are read as if they stood at that depth: to build them takes the parser quadratic time."""
@@ -88,6 +90,9 @@ _BREAKING = frozenset("br p div li tr td th h1 h2 h3 h4 h5 h6 dt dd section arti
 
 def parse_page(source: str) -> Tree:
     """Return the elements of a page; nothing in it is fetched or run. Never raises; time is linear."""
+    # Loaded here, so that the program starts without it.
+    from selectolax.lexbor import LexborHTMLParser
+
     tree = Tree(source)
     root = LexborHTMLParser(_with_places(source)).root
     if root is not None:

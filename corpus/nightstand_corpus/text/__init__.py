@@ -1,1 +1,1 @@
-"""From bytes to text: opening, unpacking, decoding, and the lines and letters of what comes out."""
+"""From bytes to text: opening, unpacking, decoding, and the lines, letters and LaTeX of what comes out."""

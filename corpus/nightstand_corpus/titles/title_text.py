@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 
 MAX_LETTERS = 125
@@ -29,8 +28,13 @@ _FORMULA = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^()]*\\\)")
 
 def without_marks(text: str) -> str:
     """Return `text` in one line without Markdown, HTML and LaTeX text commands; formulas stay as they are."""
-    if "<" in text or "&" in text:
-        text = html.unescape(_TAG.sub(" ", text))
+    if "<" in text:
+        text = _TAG.sub(" ", text)
+    if "&" in text:
+        # Loaded here, as most texts have no entities and html brings two thousand names of them.
+        import html
+
+        text = html.unescape(text)
     if "\\" in text:
         text = _WHOLE_FORMULA_IS_TEXT.sub(r"\1", text)
     formulas: list[str] = []

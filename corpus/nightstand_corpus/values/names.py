@@ -198,7 +198,7 @@ def _clean_name(name: str) -> str:
         name = without_controls(name)
     if "\\" in name:
         # Names with TeX accents stand in JSON of arXiv, too; loaded here, as most files have none.
-        from nightstand_corpus.latex_text import plain_text
+        from nightstand_corpus.text.latex_text import plain_text
 
         name = plain_text(name)
     name = " ".join(decoded(name).split()).rstrip(_MARKS_OF_FOOTNOTES).lstrip(", ")

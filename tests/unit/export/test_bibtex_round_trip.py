@@ -18,8 +18,8 @@ from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.services.arriving import bibliography_of
 from nightstand_corpus.formats.bibtex import read
-from nightstand_corpus.latex_text import plain_text
 from nightstand_corpus.record import PaperRecord, Problem
+from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.text.text_source import open_text
 from paper_builders import document, paper
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightstand_corpus.latex_text import plain_text
+from nightstand_corpus.text.latex_text import plain_text
 
 
 @pytest.mark.parametrize(

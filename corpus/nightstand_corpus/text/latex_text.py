@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
+if TYPE_CHECKING:
+    from pylatexenc.latex2text import LatexNodes2Text
 
 _TEX = re.compile(r"[\\{}$~`%]|''|--")
 _TELLS_ESCAPES = re.compile(r"\\|[{}$~]")
@@ -133,6 +135,9 @@ def _bare(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _reader() -> LatexNodes2Text:
+    # Loaded here, so that the program starts without it.
+    from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
+
     context = get_default_latex_context_db()
     context.add_context_category(
         "corrections",
