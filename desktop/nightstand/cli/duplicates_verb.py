@@ -6,6 +6,7 @@ from nightstand.cli.json_value import Json
 from nightstand.cli.layout import wrapped
 from nightstand.cli.search_verb import paper_lines
 from nightstand.cli.verb import Call, Report, Verb, done
+from nightstand.services.duplicate_search import Rule
 from nightstand.services.wording import counted
 
 _SHOWN_PAIRS = 50
@@ -19,6 +20,12 @@ def _configure(parser: ArgumentParser) -> None:
     decision.add_argument("--distinct", nargs=2, metavar=pair, help="remember that A and B are different works")
     decision.add_argument("--versions", nargs=2, metavar=pair, help="link A and B as versions of one work")
     decision.add_argument("--unlink", metavar="A", help="make A a work of its own again")
+    decision.add_argument(
+        "--all",
+        choices=[rule.value for rule in Rule],
+        help="merge all pairs with the same identifier, or the same title, authors and year, or link all certain"
+        " versions, as one step",
+    )
     decision.add_argument("--choose", metavar="A", help="show A of all the versions of its work")
 
 
@@ -33,6 +40,8 @@ def _duplicates(call: Call) -> Report:
         return done(duplicates.link_versions([resolve(name) for name in arguments.versions]))
     if arguments.unlink is not None:
         return done(duplicates.unlink(resolve(arguments.unlink)))
+    if arguments.all is not None:
+        return done(duplicates.settle(Rule(arguments.all)))
     if arguments.choose is not None:
         return done(duplicates.choose_version(resolve(arguments.choose)))
     return _pairs(call)

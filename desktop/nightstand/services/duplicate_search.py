@@ -41,7 +41,6 @@ class DuplicatePair:
     b: PaperId
     likeness: Likeness
     shared: frozenset[str]
-    has_same_authors: bool
     agrees: bool
 
     @property
@@ -53,33 +52,21 @@ class DuplicatePair:
 class Rule(StrEnum):
     """Pairs that are sure enough to be settled together."""
 
-    SAME_DOI = "same DOI"
-    """One paper by its DOI: to be merged."""
-    SURELY_SAME = "surely the same"
-    """One paper by all that is known: to be merged."""
-    VERSIONS_BY_AUTHORS = "versions by the same authors"
-    """Versions of one work by the same authors: to be linked."""
-    SAME_IDENTIFIER = "same identifier"
+    SAME_IDENTIFIER = "same-identifier"
     """One paper by an identifier of any scheme: to be merged."""
-    CERTAIN_VERSIONS = "certain versions"
+    CERTAIN_VERSIONS = "certain-versions"
     """Versions of one work by all that is known: to be linked."""
-    SAME_FACTS = "same title, authors and year"
-    """Papers that agree in all three, with no identifier against it: to be merged."""
+    SAME_FACTS = "same-facts"
+    """Papers that agree in title, authors and year, with no identifier against it: to be merged."""
 
     @property
     def links(self) -> bool:
         """Whether the pairs are to be linked as versions, and not to be merged."""
-        return self in (Rule.VERSIONS_BY_AUTHORS, Rule.CERTAIN_VERSIONS)
+        return self is Rule.CERTAIN_VERSIONS
 
     def holds(self, pair: DuplicatePair) -> bool:
         """Tell whether a pair falls under the rule."""
         match self:
-            case Rule.SAME_DOI:
-                return "doi" in pair.shared and pair.likeness.relation is Relation.SAME
-            case Rule.SURELY_SAME:
-                return pair.likeness.relation is Relation.SAME
-            case Rule.VERSIONS_BY_AUTHORS:
-                return pair.are_versions and pair.has_same_authors
             case Rule.SAME_IDENTIFIER:
                 return bool(pair.shared) and pair.likeness.relation is Relation.SAME
             case Rule.CERTAIN_VERSIONS:
@@ -103,7 +90,7 @@ def find_pairs(session: Transaction, progress: Progress = silent) -> tuple[Dupli
         if likeness.relation in _RANKS:
             pair = Pair(prepared[a], prepared[b])
             schemes = frozenset(scheme for scheme, _value in pair.shared)
-            pairs.append(DuplicatePair(a, b, likeness, schemes, pair.authors.agrees, agrees=_agrees(pair)))
+            pairs.append(DuplicatePair(a, b, likeness, schemes, agrees=_agrees(pair)))
     return tuple(sorted(pairs, key=lambda pair: (_RANKS[pair.likeness.relation], -pair.likeness.score, pair.a, pair.b)))
 
 

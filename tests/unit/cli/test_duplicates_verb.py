@@ -99,3 +99,15 @@ def test_a_decision_that_cannot_be_is_a_known_failure(command: "Commands", pair:
     command("duplicates", "--merge", str(a), str(b), "--distinct", str(a), str(b), expect=2)
 
     assert said.stderr == "The paper is in the trash: “Quiet Tides”.\nRestore it first.\n"
+
+
+def test_all_pairs_under_a_rule_are_settled_as_one_step(command: "Commands", pair: tuple[int, int]) -> None:
+    command("add", "title=On Storms", "authors=Bo Ray", "year=2001", "venue=Gales")
+    command("add", "title=On Storms", "authors=Bo Ray", "year=2001", "venue=Gales")
+
+    done = command.json("duplicates", "--all", "same-identifier")
+
+    assert done["papers"] == list(pair)
+    assert [(found["a"], found["b"]) for found in command.json("duplicates")] == [(3, 4)]
+    command("undo")
+    assert len(command.json("duplicates")) == 2

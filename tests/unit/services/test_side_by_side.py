@@ -94,10 +94,9 @@ def test_rules_hold_for_the_pairs_they_name(services: Services) -> None:
     held = {rule: [(pair.a, pair.b) for pair in services.duplicates.pairs() if rule.holds(pair)] for rule in Rule}
 
     assert held[Rule.SAME_IDENTIFIER] == [(1, 2)]
-    assert held[Rule.SAME_DOI] == []
     assert held[Rule.SAME_FACTS] == [(1, 2)]
     assert held[Rule.CERTAIN_VERSIONS] == []
-    assert [rule for rule in Rule if rule.links] == [Rule.VERSIONS_BY_AUTHORS, Rule.CERTAIN_VERSIONS]
+    assert [rule for rule in Rule if rule.links] == [Rule.CERTAIN_VERSIONS]
 
 
 def test_finding_pairs_tells_how_far_it_is(services: Services) -> None:
