@@ -78,6 +78,10 @@ class Severity(Enum):
     WARNING = "warning"
 
 
+MAX_SHOWN_LETTERS = 4_000
+"""So much of the source text of an unreadable entry is kept in its problem."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Something in a file that the person should know; `entry` is None when it concerns the file as a whole.

@@ -9,7 +9,8 @@ from dataclasses import replace
 from nightstand_corpus.csl.dates import CslDate, read_csl_date
 from nightstand_corpus.csl.names import names_text, read_csl_names
 from nightstand_corpus.fields.entries import error_at
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.json_files.layout import Likeness
 from nightstand_corpus.json_files.records import TOO_DEEP
 from nightstand_corpus.json_files.text import JsonValue

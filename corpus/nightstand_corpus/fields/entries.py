@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from nightstand_corpus.fields.finishing import named_by_identifier
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
-
-MAX_SHOWN_LETTERS = 4_000
-"""So much of the source text of an unreadable entry is kept."""
 
 _NOTHING = "It has neither a title nor an abstract nor an identifier. Add one, or leave the entry out."
 

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.fields.sorting import FieldText, SortedFields, sorted_fields, text_of, texts_of
 from nightstand_corpus.record import Name, PaperRecord
 from nightstand_corpus.titles.provisional_title import provisional_title
-from nightstand_corpus.values.abstract_doubts import is_placeholder
+from nightstand_corpus.values.abstract_doubts import is_placeholder, placeholder_doubt
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.dates import month_number, plain_year, read_date, year_in
 from nightstand_corpus.values.keywords import split_keywords
@@ -18,8 +17,6 @@ from nightstand_corpus.values.language_codes import language_code, language_of_a
 from nightstand_corpus.values.links import links_of
 from nightstand_corpus.values.names import decoded, names_of
 from nightstand_corpus.values.paper_types import type_named, type_of_label, type_of_venue
-
-__all__ = ["FieldText", "Place", "known_field", "record_of"]
 
 _SHOWN_LETTERS = 60
 _YEARS = range(1000, 2200)
@@ -97,7 +94,7 @@ def _abstract(values: SortedFields, extra: dict[str, str], doubts: list[str]) ->
     abstract = values.block("abstract")
     if abstract and is_placeholder(abstract):
         extra["abstract_given"] = abstract
-        doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{abstract[:_SHOWN_LETTERS]}”.")
+        doubts.append(placeholder_doubt(abstract))
         return ""
     return abstract
 

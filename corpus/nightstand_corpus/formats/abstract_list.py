@@ -12,14 +12,13 @@ from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_heading_abov
 from nightstand_corpus.prose.paragraphs import MAX_PARAGRAPH_LETTERS, Paragraph, paragraphs
 from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import is_wrapped, joined
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.titles.provisional_title import provisional_title
 from nightstand_corpus.values.abstract_doubts import doubt_about
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.language import language_of
 
-_SHOWN_LETTERS = 4_000
 # A heading may stand right on top of its first abstract when that is at least so long.
 _UNMISTAKABLE_LETTERS = 150
 # A Markdown heading further down divides a list and is no paper.
@@ -81,7 +80,7 @@ def _starts_another_list(line: str) -> bool:
 def _read_paragraph(paragraph: Paragraph, entry: int, heading: Heading) -> Iterator[PaperRecord | Problem]:
     if paragraph.is_endless:
         message = f"A paragraph of more than {MAX_PARAGRAPH_LETTERS:,} characters is no abstract; it was left out."
-        yield Problem(paragraph.line, entry, message, Severity.ERROR, paragraph.text[:_SHOWN_LETTERS])
+        yield Problem(paragraph.line, entry, message, Severity.ERROR, paragraph.text[:MAX_SHOWN_LETTERS])
         return
     source = paragraph.text
     abstract = joined(paragraph.lines) if is_wrapped(paragraph.lines) else source

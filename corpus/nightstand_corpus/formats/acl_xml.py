@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.record import Name, PaperRecord, PersonName, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, Name, PaperRecord, PersonName, Problem, Severity
 from nightstand_corpus.tagged.names import reading_order
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.titles.provisional_title import provisional_title
-from nightstand_corpus.values.abstract_doubts import is_placeholder
+from nightstand_corpus.values.abstract_doubts import is_placeholder, placeholder_doubt
 from nightstand_corpus.values.addresses import web_address
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.dates import month_number, year_in
@@ -21,8 +21,6 @@ from nightstand_corpus.xml_files.elements import Element, Fault, Found, read_ele
 from nightstand_corpus.xml_files.markup import source_text
 
 _SITE = "https://aclanthology.org/"
-_SHOWN_LETTERS = 4_000
-_SHOWN_LETTERS_OF_DOUBT = 60
 _NAME_ON_SITE = re.compile(r"[\w.-]+")
 _OLD_COLLECTION = re.compile(r"[A-Z]\d\d")
 _BOOKTITLE = re.compile(r"<booktitle>(.{1,500}?)</booktitle>", re.DOTALL)
@@ -80,7 +78,7 @@ def _problem(fault: Fault, entry: int) -> Problem:
     if fault.name != "paper":
         return Problem(fault.line, None, f"{fault.message} Reading went on with the next paper.", Severity.WARNING)
     message = f"{fault.message} Mend it there and import the paper again."
-    return Problem(fault.line, entry, message, Severity.ERROR, fault.raw[:_SHOWN_LETTERS])
+    return Problem(fault.line, entry, message, Severity.ERROR, fault.raw[:MAX_SHOWN_LETTERS])
 
 
 def _volume(meta: Element) -> _Volume:
@@ -106,11 +104,11 @@ def _paper(found: Found, entry: int, volume: _Volume) -> Iterator[PaperRecord | 
     doubts = []
     given: dict[str, str] = {}
     if abstract and is_placeholder(abstract):
-        doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{abstract[:_SHOWN_LETTERS_OF_DOUBT]}”.")
+        doubts.append(placeholder_doubt(abstract))
         given["abstract_given"], abstract = abstract, ""
     if not title and not abstract:
         message = "It has neither a title nor an abstract. Add one and import it again."
-        yield Problem(paper.line, entry, message, Severity.ERROR, found.raw[:_SHOWN_LETTERS])
+        yield Problem(paper.line, entry, message, Severity.ERROR, found.raw[:MAX_SHOWN_LETTERS])
         return
     url, pdf = _addresses(paper, found.around)
     if not url and (named := paper.text_of("url")):

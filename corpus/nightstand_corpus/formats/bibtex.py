@@ -10,8 +10,8 @@ from nightstand_corpus.bibtex.entry_record import record_of
 from nightstand_corpus.bibtex.references import FileReferences
 from nightstand_corpus.bibtex.scanner import blocks
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_files.object import LineCounter
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.json_files.text import LineCounter
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
@@ -24,7 +24,6 @@ _OTHER = re.compile(
     r"\s*+(?:[\[<]|\{\s*+\")|^[ \t]*+(?:```|\\documentclass|\\begin\{|TY  - |#{1,6} \S|[-*] )", re.MULTILINE
 )
 _SUFFIXES = (".bib", ".bibtex")
-_MOST_TEXT = 4_000
 _REMEDY = "Mend its text and import it again."
 
 
@@ -68,7 +67,9 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
                 entry += 1
                 if not any(value.strip() for value in fields.values()):
                     message = f"The entry{_named(block.key)} is empty. Fill it and import it again, or leave it out."
-                    yield Problem(line, entry, message, Severity.ERROR, text[block.start : block.end][:_MOST_TEXT])
+                    yield Problem(
+                        line, entry, message, Severity.ERROR, text[block.start : block.end][:MAX_SHOWN_LETTERS]
+                    )
                     continue
                 raw = text[block.start : block.end]
                 record, doubts = record_of(block.type, block.key, fields, entry=entry, line=line, raw=raw)
@@ -89,7 +90,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
 
 def _error(broken: BrokenEntry, line: int, entry: int, text: str) -> Problem:
     message = f"The entry{_named(broken.key)} cannot be read: {broken.reason} {_REMEDY}"
-    return Problem(line, entry, message, Severity.ERROR, text[broken.start : broken.end].rstrip()[:_MOST_TEXT])
+    return Problem(line, entry, message, Severity.ERROR, text[broken.start : broken.end].rstrip()[:MAX_SHOWN_LETTERS])
 
 
 def _named(key: str) -> str:

@@ -9,12 +9,13 @@ from itertools import chain
 
 from nightstand_corpus.citations.reference import MAX_REFERENCE_LETTERS, Reference, read_reference
 from nightstand_corpus.fields.finishing import finished
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.prose.heading import NO_HEADING, is_list_heading, read_heading
 from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.wrapping import joined
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
@@ -22,7 +23,6 @@ _NUMBER = re.compile(r"\s{0,8}(?:\[[\w+.-]{1,20}\]|\(\d{1,4}\)|\d{1,4}[.)]|[-*�
 _SECTION = re.compile(
     r"#{0,6}\s*(?:references|bibliography|literature( cited)?|works cited|publications|参考文献)\s*:?", re.IGNORECASE
 )
-_SHOWN_LETTERS = 4_000
 _LOOKED_AT = 60
 _LINES_AT_ONCE = 400
 
@@ -69,7 +69,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         raw = "\n".join(unit.lines).strip()
         if len(text) > MAX_REFERENCE_LETTERS:
             message = f"A reference of more than {MAX_REFERENCE_LETTERS:,} characters is none; it was left out."
-            yield Problem(unit.line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+            yield Problem(unit.line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
             continue
         reference = read_reference(text)
         record, doubts = record_of(_fields(reference, text), Place(entry, unit.line, raw, heading.text))

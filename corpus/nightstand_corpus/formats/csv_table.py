@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from nightstand_corpus.fields.entries import error_at, read_fields
-from nightstand_corpus.fields.labelled import FieldText, Place
+from nightstand_corpus.fields.labelled import Place
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.prose.heading import read_heading
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.enw import TYPES
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.tagged.dates import DatedText, slashed_date, standard_numbers
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.names import read_names
@@ -18,7 +18,6 @@ from nightstand_corpus.xml_files.markup import source_text
 _BEGINNING = re.compile(
     r"<xml>\s*<records>\s*<record\b|<records>\s*<record>\s*<(?:database|ref-type|source-app|titles)\b"
 )
-_SHOWN_LETTERS = 4_000
 _IN_A_BOOK = frozenset({"incollection", "inproceedings"})
 _NAMES_TO_KEEP = {
     "auth-address": "affiliation",
@@ -55,7 +54,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         elif found.name:
             entry += 1
             message = f"{found.message} Mend it there and import the entry again."
-            yield Problem(found.line, entry, message, Severity.ERROR, found.raw[:_SHOWN_LETTERS])
+            yield Problem(found.line, entry, message, Severity.ERROR, found.raw[:MAX_SHOWN_LETTERS])
         else:
             message = f"{found.message} Reading went on with the next entry."
             yield Problem(found.line, None, message, Severity.WARNING)
@@ -69,7 +68,7 @@ def _entry(found: Found, entry: int) -> Iterator[PaperRecord | Problem]:
     _fill(element, draft)
     if draft.says_nothing:
         message = "It has neither a title nor an abstract. Add one and import it again."
-        yield Problem(element.line, entry, message, Severity.ERROR, found.raw[:_SHOWN_LETTERS])
+        yield Problem(element.line, entry, message, Severity.ERROR, found.raw[:MAX_SHOWN_LETTERS])
         return
     record = draft.record(found.raw)
     yield record

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from nightstand_corpus.format import Format, FormatName
-from nightstand_corpus.json_files.object import JsonValue, LineCounter, read_object
+from nightstand_corpus.json_files.object import read_object
+from nightstand_corpus.json_files.text import JsonValue, LineCounter
 from nightstand_corpus.record import ListEntry, PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource

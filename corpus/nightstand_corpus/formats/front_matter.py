@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 
 from nightstand_corpus.fields.finishing import finished
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
 from nightstand_corpus.fields.labels import known_field
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.markdown_papers import record_of_draft
 from nightstand_corpus.front_matter.note_body import note_draft
@@ -22,14 +23,13 @@ from nightstand_corpus.markdown.headed import HeadedPapers, headed_papers
 from nightstand_corpus.markdown.papers import Walk
 from nightstand_corpus.prose.heading import Heading
 from nightstand_corpus.prose.venues import heading_with_event, type_of_papers
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
 _OPENING = re.compile(r"\s*---[ \t]*\n(?:[ \t]*(?:#[^\n]*)?\n)*[\"']?[^\W\d][\w .-]{0,60}[\"']?[ \t]*:(?:[ \t\n]|$)")
 _END = re.compile(r"(?:---|\.\.\.)[ \t]*")
 _MAX_NOTE_LETTERS = 400_000
-_SHOWN_LETTERS = 4_000
 _FEWEST_PAPERS_OF_LIST = 2
 
 
@@ -94,7 +94,7 @@ def _read_list(front: _Front, body: Iterator[str], *, is_own: bool) -> Iterator[
                 message = (
                     f"A paper with more than {_MAX_NOTE_LETTERS:,} characters was left out; it may be many in one."
                 )
-                yield Problem(line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+                yield Problem(line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
                 continue
             yield from _read_draft(draft, entry, line, raw, heading, is_own=is_own)
     if not entry:
@@ -125,7 +125,7 @@ def _read_note(front: _Front, body: Iterator[str]) -> Iterator[PaperRecord | Pro
     raw = "\n".join([*front.source, *lines]).strip("\n")
     if size > _MAX_NOTE_LETTERS:
         message = f"A note of more than {_MAX_NOTE_LETTERS:,} characters is no paper; it was left out."
-        yield Problem(1, 1, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+        yield Problem(1, 1, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
         return
     if not raw.strip():
         yield Problem(1, None, "The file is empty.", Severity.WARNING)

@@ -12,11 +12,10 @@ from nightstand_corpus.html_pages.page import Page, page_of
 from nightstand_corpus.html_pages.single import paper_of_metas, papers_of_data
 from nightstand_corpus.html_pages.spans import Span, spans
 from nightstand_corpus.html_pages.tree import Node, parse_page
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
-_SHOWN_LETTERS = 4_000
 _MOST_LETTERS_OF_RAW = 100_000
 _PROLOGUE = re.compile(
     r"\ufeff?\s*(?:<!--(?:(?!-->).){0,5000}-->\s*|<\?xml[^<>]{0,200}\?>\s*)*", re.DOTALL | re.IGNORECASE
@@ -65,7 +64,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         line = page.tree.line_of(place)
         if not fields.get("title") and not fields.get("abstract"):
             message = "It has neither a title nor an abstract. Add one and import it again."
-            yield Problem(line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+            yield Problem(line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
             continue
         stands = Place(entry, line, raw, list_name=page.heading, venue=venue, year=year)
         record, doubts = record_of(fields, stands)
@@ -81,7 +80,7 @@ def _papers(page: Page) -> Iterator[tuple[Fields, int, str]]:
         tags = [node for node in page.tree.elements("meta") if "citation" in node.attributes.get("name", "").lower()]
         tags = [node for node in tags if node.place >= 0]
         raw = "\n".join(_source(page, node.place, page.tree.source.find(">", node.place) + 1) for node in tags)
-        yield single, tags[0].place if tags else 0, raw or _source(page, 0, _SHOWN_LETTERS)
+        yield single, tags[0].place if tags else 0, raw or _source(page, 0, MAX_SHOWN_LETTERS)
         return
     described = papers_of_data(page)
     listed = spans(page)
@@ -110,7 +109,7 @@ def _raw(page: Page, span: Span) -> str:
     closing = source.rfind(f"</{page.tree.nodes[span.first].tag}>", start, end)
     found = _source(page, start, end if closing < 0 else source.find(">", closing) + 1)
     # The parser moves what stands in wrong places; then there may be nothing between the two.
-    return found or _source(page, start, start + _SHOWN_LETTERS) or _source(page, 0, _SHOWN_LETTERS)
+    return found or _source(page, start, start + MAX_SHOWN_LETTERS) or _source(page, 0, MAX_SHOWN_LETTERS)
 
 
 def _source(page: Page, start: int, end: int) -> str:

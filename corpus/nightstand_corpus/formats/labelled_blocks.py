@@ -13,7 +13,7 @@ from nightstand_corpus.prose.label_lines import LabelledLine, is_unknown, is_usu
 from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import joined
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.values.abstract_doubts import doubt_about
@@ -21,7 +21,6 @@ from nightstand_corpus.values.abstract_doubts import doubt_about
 MAX_BLOCK_LETTERS = 200_000
 """A block beyond this is not read; some abstracts have 16,000 letters, none more."""
 
-_SHOWN_LETTERS = 4_000
 _FEWEST_LETTERS_OF_ABSTRACT = 80
 # A second one of these in a block belongs to the next paper; a second link, say, does not.
 _ONCE = frozenset({"title", "abstract", "authors", "year"})
@@ -160,7 +159,7 @@ def _read_block(block: _Block, entry: int, heading: Heading) -> Iterator[PaperRe
     raw = "\n".join(block.lines).strip("\n")
     if block.size > MAX_BLOCK_LETTERS:
         message = f"A paper with more than {MAX_BLOCK_LETTERS:,} characters was left out; it may lack labels below."
-        yield Problem(block.line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+        yield Problem(block.line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
         return
     fields = _values(block)
     place = Place(

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from nightstand_corpus.fields.finishing import finished
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.titled_list import count_told
 from nightstand_corpus.markdown.blocks import Heading as MarkdownHeading
@@ -17,13 +18,12 @@ from nightstand_corpus.markdown.papers import Walk, heading_text
 from nightstand_corpus.prose.heading import NO_HEADING, Heading
 from nightstand_corpus.prose.line_looks import is_sentence
 from nightstand_corpus.prose.venues import heading_with_event, type_of_papers
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.text_source import TextSource
 
 MAX_PAPER_LETTERS = 200_000
 """A paper of more characters is left out: it is many."""
 
-_SHOWN_LETTERS = 4_000
 _HTML_HEADING = re.compile(r"<h1\b[^<>]{0,300}>([^\n]{1,300}?)</h1>", re.IGNORECASE)
 
 
@@ -96,7 +96,7 @@ def _read_draft(draft: Draft, piece: Piece, entry: int, heading: Heading) -> Ite
     line = piece.first_line + draft.line + 1
     if len(raw) > MAX_PAPER_LETTERS:
         message = f"A paper with more than {MAX_PAPER_LETTERS:,} characters was left out; it may be many in one."
-        yield Problem(line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+        yield Problem(line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
         return
     place = Place(entry, line, raw, heading.text, heading.venue, heading.year, type_of_papers(heading))
     record, doubts = record_of_draft(draft, place)

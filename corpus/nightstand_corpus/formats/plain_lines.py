@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from nightstand_corpus.fields.finishing import finished
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.prose.heading import NO_HEADING, Heading, is_list_heading, read_heading
 from nightstand_corpus.prose.line_looks import is_authors, is_title, link_of
@@ -14,7 +15,7 @@ from nightstand_corpus.prose.paragraphs import is_rule
 from nightstand_corpus.prose.titled_papers import without_list_sign
 from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import without_ligatures
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
@@ -26,7 +27,6 @@ _OPENREVIEW = re.compile(r"openreview\s*[:：]\s*([\w-]{6,16})", re.IGNORECASE)
 _FEWEST_TITLES = 3
 _FEWEST_WORDS = 3
 _MAX_LINE_LETTERS = 2_000
-_SHOWN_LETTERS = 4_000
 
 
 def detect(head: str, name: str) -> bool:
@@ -64,7 +64,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         entry += 1
         if len(clean) > _MAX_LINE_LETTERS:
             message = f"A line of more than {_MAX_LINE_LETTERS:,} characters is no title; it was left out."
-            yield Problem(number, entry, message, Severity.ERROR, clean[:_SHOWN_LETTERS])
+            yield Problem(number, entry, message, Severity.ERROR, clean[:MAX_SHOWN_LETTERS])
             continue
         fields: dict[str, FieldText] = dict(
             [_identifier(clean) or ("title", without_ligatures(without_list_sign(clean)))]

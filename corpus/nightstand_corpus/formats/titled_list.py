@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nightstand_corpus.fields.finishing import finished
-from nightstand_corpus.fields.labelled import FieldText, Place, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.prose.heading import NO_HEADING, Heading, read_heading
 from nightstand_corpus.prose.line_looks import is_sentence, without_affiliations
@@ -13,7 +14,7 @@ from nightstand_corpus.prose.paragraphs import paragraphs
 from nightstand_corpus.prose.titled_papers import Section, Stray, TitledPaper, titled_papers
 from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import without_ligatures
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.values.abstract_doubts import doubt_about
 from nightstand_corpus.values.names import split_names
@@ -21,7 +22,6 @@ from nightstand_corpus.values.names import split_names
 MAX_PAPER_LETTERS = 200_000
 """A paper of more characters is left out: it is many."""
 
-_SHOWN_LETTERS = 4_000
 _FEWEST_TITLE_WORDS = 3
 
 
@@ -76,7 +76,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
             if not entry and above is NO_HEADING:
                 above = section
         elif isinstance(found, Stray):
-            shown = found.paragraph.text[:_SHOWN_LETTERS]
+            shown = found.paragraph.text[:MAX_SHOWN_LETTERS]
             message = "This text belongs to no paper and was left out."
             yield Problem(found.paragraph.line, None, message, Severity.WARNING, shown)
         else:
@@ -90,7 +90,7 @@ def _read_paper(paper: TitledPaper, entry: int, heading: Heading, name: str) -> 
     raw = "\n".join(paper.source).strip("\n")
     if paper.size > MAX_PAPER_LETTERS:
         message = f"A paper with more than {MAX_PAPER_LETTERS:,} characters was left out; it may be many in one."
-        yield Problem(paper.line, entry, message, Severity.ERROR, raw[:_SHOWN_LETTERS])
+        yield Problem(paper.line, entry, message, Severity.ERROR, raw[:MAX_SHOWN_LETTERS])
         return
     place = Place(
         entry=entry,

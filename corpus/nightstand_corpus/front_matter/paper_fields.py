@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from nightstand_corpus.fields.labelled import FieldText
 from nightstand_corpus.fields.labels import known_field
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.record import Name, PersonName
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from nightstand_corpus.fields.labelled import FieldText
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.html_pages.page import Page
 from nightstand_corpus.html_pages.single import without_label
 from nightstand_corpus.html_pages.spans import Span, is_title, title_like

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 
-from nightstand_corpus.fields.labelled import FieldText
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.html_pages.page import Page
 from nightstand_corpus.html_pages.text import marked_up
 from nightstand_corpus.html_pages.tree import Node
-from nightstand_corpus.json_files.object import JsonValue
+from nightstand_corpus.json_files.text import JsonValue
 from nightstand_corpus.values.names import split_names
 
 Fields = dict[str, FieldText]

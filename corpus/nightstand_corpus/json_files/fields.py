@@ -6,7 +6,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from nightstand_corpus.fields.labelled import FieldText, known_field
+from nightstand_corpus.fields.labels import known_field
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.json_files.layout import Likeness
 from nightstand_corpus.json_files.people import institutions, people
 from nightstand_corpus.json_files.text import JsonValue

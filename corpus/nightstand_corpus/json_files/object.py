@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from nightstand_corpus.json_files.text import Element, JsonValue, LineCounter, Walk, after_space, decoded
-
-__all__ = ["Element", "JsonObject", "JsonValue", "LineCounter", "read_object"]
+from nightstand_corpus.json_files.text import Element, JsonValue, Walk, after_space, decoded
 
 
 @dataclass(slots=True)

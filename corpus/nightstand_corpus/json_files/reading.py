@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from nightstand_corpus.fields.entries import error_at
-from nightstand_corpus.fields.labelled import Place, known_field
+from nightstand_corpus.fields.labelled import Place
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.json_files.layout import Layout, Likeness, elements_of, layout_of
 from nightstand_corpus.json_files.records import place_of_list
 from nightstand_corpus.json_files.text import JsonValue, LineCounter, after_space

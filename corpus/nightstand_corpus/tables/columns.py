@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nightstand_corpus.fields.labelled import FieldText, known_field
+from nightstand_corpus.fields.labels import known_field
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.values.links import LINK_FIELDS
 
 _NUMBER_BEHIND = re.compile(r"[\s_#.-]*\(?\d{1,3}\)?$")

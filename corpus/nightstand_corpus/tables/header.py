@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nightstand_corpus.fields.labelled import known_field
+from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.tables.rows import Row, Rows
 
 _DELIMITERS = ",;\t|"

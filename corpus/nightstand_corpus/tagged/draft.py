@@ -10,7 +10,7 @@ from nightstand_corpus.record import Name, PaperRecord
 from nightstand_corpus.tagged.dates import DatedText
 from nightstand_corpus.tagged.names import reading_order
 from nightstand_corpus.titles.provisional_title import provisional_title
-from nightstand_corpus.values.abstract_doubts import is_placeholder
+from nightstand_corpus.values.abstract_doubts import is_placeholder, placeholder_doubt
 from nightstand_corpus.values.addresses import doi_in
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.dates import plain_year, read_date
@@ -19,7 +19,6 @@ from nightstand_corpus.values.language_codes import language_code, language_of_a
 from nightstand_corpus.values.links import LabelledLink, links_of
 from nightstand_corpus.values.names import decoded
 
-_SHOWN_LETTERS = 60
 _MAIN_TOPIC = re.compile(r"(?:^|(?<=/))\*")
 _PUBMED = re.compile(r"https?://(?:www\.ncbi\.nlm\.nih\.gov/pubmed|pubmed\.ncbi\.nlm\.nih\.gov)/(\d{1,9})/?\Z")
 # Their venue is who published them, as BibTeX has it for the school of a thesis.
@@ -127,7 +126,7 @@ class Draft:
     def _abstract(self) -> str:
         abstracts = _each_once(self.abstracts)
         for text in [text for text in abstracts if is_placeholder(text)]:
-            self.doubts.append(f"Not an abstract, so kept apart as “abstract_given”: “{text[:_SHOWN_LETTERS]}”.")
+            self.doubts.append(placeholder_doubt(text))
             self.keep("abstract_given", text)
             abstracts.remove(text)
         return "\n\n".join(abstracts)

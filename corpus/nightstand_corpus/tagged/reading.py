@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import MAX_ENTRY_LETTERS, Dialect, TaggedEntry, tagged_entries
 from nightstand_corpus.text.text_source import TextSource
-
-_SHOWN_LETTERS = 4_000
 
 
 def read_tagged(
@@ -30,7 +28,7 @@ def _read_entry(
     entry: TaggedEntry, number: int, fill: Callable[[TaggedEntry, Draft], None], opener: str
 ) -> Iterator[PaperRecord | Problem]:
     def problem(message: str, severity: Severity) -> Problem:
-        text = entry.raw[:_SHOWN_LETTERS] if severity is Severity.ERROR else ""
+        text = entry.raw[:MAX_SHOWN_LETTERS] if severity is Severity.ERROR else ""
         return Problem(entry.line, number, message, severity, text)
 
     if entry.is_too_long:

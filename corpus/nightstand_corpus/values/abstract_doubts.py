@@ -37,6 +37,7 @@ _PLACEHOLDERS = frozenset(
     }
 )
 _SHOWN_LETTERS = 40
+_MORE_SHOWN_LETTERS = 60
 
 
 def doubt_about(text: str) -> str:
@@ -49,6 +50,11 @@ def doubt_about(text: str) -> str:
     if len(text) < few:
         return f"Very short for an abstract ({len(text)} characters)."
     return ""
+
+
+def placeholder_doubt(text: str) -> str:
+    """Return what is said of a placeholder that a source has in the field of the abstract."""
+    return f"Not an abstract, so kept apart as “abstract_given”: “{text[:_MORE_SHOWN_LETTERS]}”."
 
 
 def is_placeholder(text: str) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from nightstand_corpus.fields.labelled import FieldText, Place, known_field, record_of
+from nightstand_corpus.fields.labelled import Place, record_of
+from nightstand_corpus.fields.labels import known_field
+from nightstand_corpus.fields.sorting import FieldText
 from nightstand_corpus.record import PaperRecord
 
 ABSTRACT = "We study the drift of storms and prove that the bound of the tide is tight."
