@@ -29,6 +29,9 @@ _GOES_ON = re.compile(rf"\s*+,\s*+{NAME}\s*+=\s*+[{{\"0-9]")
 _SWALLOWED = re.compile(rf",\s*+{NAME}\s*+=\s*+(?:[{{\"]|\d+\s*+(?:,|$))")
 _FIELD_AHEAD = re.compile(rf"\s*+{NAME}\s*+=")
 
+_MOST_READINGS = 16
+"""So many times the length of a text is read in vain in entries without an end."""
+
 KNOWN_TYPES = frozenset(
     """article book booklet bookinbook collection conference data dataset electronic generic image inbook incollection
     inproceedings inreference manual masterthesis mastersthesis misc movie mvbook mvcollection mvproceedings
@@ -49,6 +52,7 @@ class _Scanner:
         self._values = ValueReader(text, self._braces)
         self._limit = 0
         self._end = 0
+        self._wasted = 0
 
     def blocks(self) -> Iterator[Block]:
         position = 0
@@ -117,7 +121,9 @@ class _Scanner:
             return self._broken(kind, key, start, body, limit, unclosed.reason)
 
     def _broken(self, kind: str, key: str, start: int, body: int, limit: int, reason: str) -> Block:
-        found = _ANY_START.search(self._text, body, limit)
+        # Entries of one line that all reach to its end would be read again and again.
+        is_hopeless = self._wasted > _MOST_READINGS * len(self._text)
+        found = None if is_hopeless else _ANY_START.search(self._text, body, limit)
         self._end = limit if found is None else found.start()
         if kind in ("string", "preamble"):
             return Remark(start, f"The @{kind} could not be read and was left out: {reason}")
@@ -150,8 +156,18 @@ class _Scanner:
     def _entry(self, kind: str, start: int, body: int, limit: int, close: str) -> SourceEntry:
         entry = SourceEntry(kind, "", start)
         position = self._read_key(entry, body, limit, close)
+        try:
+            self._read_fields(entry, position, limit, close)
+        except Unclosed:
+            self._wasted += self._end - body
+            raise
+        return entry
+
+    def _read_fields(self, entry: SourceEntry, position: int, limit: int, close: str) -> None:
+        """Read all up to the end of the entry; `_end` tells how far that got."""
         text = self._text
         while True:
+            self._end = position
             plain = _PLAIN_FIELD.match(text, position, limit)
             if plain is not None:
                 entry.fields.append((plain[1].lower(), plain[plain.lastindex or 2]))
@@ -162,14 +178,14 @@ class _Scanner:
             if position >= limit:
                 self._accept_unclosed(entry)
                 entry.end = limit
-                return entry
+                return
             if text[position] != close:
                 position = self._read_field(entry, position, limit, close)
                 continue
             position += 1
             if not self._goes_on(entry, position, limit):
                 entry.end = position
-                return entry
+                return
 
     def _read_key(self, entry: SourceEntry, body: int, limit: int, close: str) -> int:
         found = _KEY.match(self._text, body, limit)

@@ -11,9 +11,12 @@ from nightstand_corpus.text.characters import without_controls
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_block import StateBlock
     from markdown_it.token import Token
 
 _PIECE_LETTERS = 1 << 18
+_FEWEST_COLUMNS = 3
+_CELLS_LEFT = "cells left"
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _HEADING = re.compile(r" {0,3}#{1,6}[ \t]")
 _TOP_ITEM = re.compile(r"(?:[-*+]|\d{1,9}[.)])[ \t]+\S")
@@ -122,6 +125,7 @@ def pieces(lines: Iterable[str]) -> Iterator[Piece]:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark").enable("table")
+    parser.block.ruler.at("table", _table_with_most_cells, {"alt": ["paragraph", "reference"]})
     # The text inside of blocks is looked at in its source.
     parser.core.ruler.disable(["inline", "text_join"], ignoreInvalid=True)
     kept: list[str] = []
@@ -139,6 +143,31 @@ def pieces(lines: Iterable[str]) -> Iterator[Piece]:
         size += len(line) + 1
     if kept:
         yield Piece(first, kept, _blocks(parser, "\n".join(kept)))
+
+
+def _table_with_most_cells(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001
+    """Read a table unless most of its cells are missing, as the parser makes each of them up.
+
+    A row of one letter below a thousand columns would be a thousand cells; in all, there may be one for each letter.
+    """
+    from markdown_it.rules_block.table import table
+
+    if start + 1 < end and not silent:
+        columns = _bars(state, start + 1) - 1
+        if columns > _FEWEST_COLUMNS:
+            left = state.env.get(_CELLS_LEFT, len(state.src))
+            for line in range(start + 2, end):
+                if left <= 0 or state.isEmpty(line):
+                    break
+                left -= max(0, columns - _bars(state, line))
+            state.env[_CELLS_LEFT] = left
+            if left <= 0:
+                return False
+    return table(state, start, end, silent)
+
+
+def _bars(state: StateBlock, line: int) -> int:
+    return state.src.count("|", state.bMarks[line], state.eMarks[line])
 
 
 def _may_part(line: str, size: int) -> bool:

@@ -32,6 +32,8 @@ HOSTILE = {
     "quoted values never closed": '@a(b,c="' * (MANY // 8),
     "known entries never closed": '@misc{b,c="' * (MANY // 11),
     "groups in values never closed": '@misc(b,c="{}{}' * (MANY // 15),
+    "entries of one line never closed": "@misc(k,&a [*a, *a]" * (MANY // 19),
+    "entries with fields of one line never closed": "@misc(k, a={x}, " * (MANY // 16) + "{",
     "comments never closed": "@comment{" * (MANY // 9),
     "deep braces": misc("note", "{" * MANY + "}" * MANY),
     "deep braces never closed": "@misc{a,title={" + "{" * MANY,

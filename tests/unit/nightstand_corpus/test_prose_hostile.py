@@ -68,8 +68,9 @@ def numbered(content: bytes, format_name: str | None) -> tuple[list[int], list[i
         "<!--" * (MANY // 4),
         "\u00ad\n" * (MANY // 10),
         "&amp;" * (MANY // 5),
+        ("|a" * 300 + "|\n" + "|-" * 300 + "|\n" + "a\n" * 400 + "\n") * (MANY // 2_000),
     ],
-    ids=range(35),
+    ids=range(36),
 )
 def test_a_crafted_line_ends_soon(text: str, format_name: str | None):
     start = time.process_time()
