@@ -46,9 +46,13 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _PDF = re.compile(r"\.(?:pdf|PDF)(?:$|[?#])|//openreview\.net/(?:pdf|attachment)\b|//arxiv\.org/pdf/", re.IGNORECASE)
-_VIRTUAL = re.compile(r"https?://(?:www\.)?(icml|neurips|nips|iclr|mlsys)\.(?:cc|org)/virtual/(\d{4})/", re.IGNORECASE)
+_VIRTUAL = re.compile(
+    r"https?://(?:www\.)?(icml|neurips|nips|iclr|mlsys)\.(?:cc|org)/virtual/(2[01]\d\d)/", re.IGNORECASE
+)
 # The papers of a workshop stand under "CVPR2024W".
-_OPEN_ACCESS = re.compile(r"https?://openaccess\.thecvf\.com/content[_/]([A-Z]{4})_?(\d{4})(?![\dW])", re.IGNORECASE)
+_OPEN_ACCESS = re.compile(
+    r"https?://openaccess\.thecvf\.com/content[_/]([A-Z]{4})_?(2[01]\d\d)(?![\dW])", re.IGNORECASE
+)
 _BARE_VIRTUAL = re.compile(r"/{1,2}virtual/\d{4}/")
 _FORUM_PATHS = frozenset({"forum", "pdf", "attachment", "notes"})
 _SITES = {

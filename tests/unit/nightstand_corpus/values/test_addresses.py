@@ -73,6 +73,7 @@ def test_an_openreview_id_is_no_word_and_no_number(text: str, identifier: str):
             "https://ICML.cc//virtual/2024/poster/35005",
             Address("https://icml.cc/virtual/2024/poster/35005", venue="ICML 2024", year=2024),
         ),
+        ("https://icml.cc/virtual/0026/poster/1", Address("https://icml.cc/virtual/0026/poster/1")),
         (
             "/virtual/2026/poster/63469",
             Address("https://icml.cc/virtual/2026/poster/63469", venue="ICML 2026", year=2026),
