@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.enw import TYPES
 from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
-from nightstand_corpus.tagged.dates import DatedText, slashed_date, standard_numbers
+from nightstand_corpus.tagged.dates import DatedText, slashed_date, with_year
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.names import read_names
 from nightstand_corpus.text.text_source import TextSource
@@ -118,7 +118,7 @@ def _fill_from(child: Element, draft: Draft) -> None:
         case "electronic-resource-num":
             draft.link(child.name, "doi", child.text)
         case "isbn":
-            _fill_numbers(child.text, draft)
+            draft.keep_numbers(child.text, otherwise="isbn")
         case "publisher":
             draft.publishers.append(child.text)
         case "language":
@@ -134,12 +134,10 @@ def _fill_names(contributors: Element, draft: Draft) -> None:
         if not isinstance(group, Element):
             continue
         for one in group.all("author"):
-            names, others = read_names(one.text)
             if group.name == "authors":
-                draft.authors += names
-                draft.authors_are_incomplete |= others
+                draft.add_authors(one.text)
             elif group.name == "secondary-authors":
-                draft.editors += names
+                draft.editors += read_names(one.text)[0]
             else:
                 draft.keep(group.name, one.text)
 
@@ -172,18 +170,7 @@ def _fill_dates(dates: Element, draft: Draft) -> None:
     for group in dates.all("pub-dates"):
         for one in group.all("date"):
             text, _ = slashed_date(one.text)
-            complete = text if re.search(r"\d{4}", text) or not year else f"{text} {year}"
-            draft.dates.append(DatedText("date", complete, one.text))
-
-
-def _fill_numbers(text: str, draft: Draft) -> None:
-    issns, isbns = standard_numbers(text)
-    for number in issns:
-        draft.keep("issn", number)
-    for number in isbns:
-        draft.keep("isbn", number)
-    if not issns and not isbns:
-        draft.keep("isbn", text)
+            draft.dates.append(DatedText("date", with_year(text, year), one.text))
 
 
 ENDNOTE_XML = Format(

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.tagged.dates import DatedText, slashed_date, standard_numbers
+from nightstand_corpus.tagged.dates import DatedText, slashed_date, with_year
 from nightstand_corpus.tagged.draft import Draft
-from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
+from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TagLine
 from nightstand_corpus.tagged.names import read_names
 from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.tagged.untaken import UntakenFields
 from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^%0(?: [A-Z][A-Za-z -]{2,40})?[ \t]*$", re.MULTILINE)
@@ -90,53 +91,37 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
     draft.type = TYPES.get(given_type.lower(), "misc" if given_type else "")
     if given_type and given_type.lower() not in TYPES:
         draft.keep("%0", given_type)
-    values: dict[str, list[TaggedField]] = {}
-    for one in entry.fields:
-        if one.tag != "0":
-            values.setdefault(one.tag, []).append(one)
-
-    def take(*tags: str) -> list[str]:
-        return [one.value for tag in tags for one in values.pop(tag, ())]
-
-    if draft.type == "phdthesis" and "master" in " ".join(one.value.lower() for one in values.get("9", ())[:1]):
+    fields = UntakenFields(entry, without="0")
+    if draft.type == "phdthesis" and "master" in " ".join(fields.values_of("9")[:1]).lower():
         draft.type = "mastersthesis"
-    draft.titles = take("T")
-    draft.abstracts = [one.text for one in values.pop("X", ())]
-    _fill_names(values, draft)
-    draft.journals = take("J")
-    draft.books = take("B") if draft.type in _IN_A_BOOK else []
-    draft.series = take("B", "S")
-    draft.publishers = take("I")
-    draft.add_keywords(line for one in values.pop("K", ()) for line in one.lines)
-    draft.languages = take("G")
-    for key in take("F"):
+    draft.titles = fields.take_values("T")
+    draft.abstracts = fields.take_texts("X")
+    _fill_names(fields, draft)
+    draft.journals = fields.take_values("J")
+    draft.books = fields.take_values("B") if draft.type in _IN_A_BOOK else []
+    draft.series = fields.take_values("B", "S")
+    draft.publishers = fields.take_values("I")
+    draft.add_keywords(line for one in fields.take("K") for line in one.lines)
+    draft.languages = fields.take_values("G")
+    for key in fields.take_values("F"):
         draft.key = draft.key or key
         draft.keep("label", "" if key == draft.key else key)
-    _fill_dates(take("D"), take("8"), draft)
+    _fill_dates(fields.take_values("D"), fields.take_values("8"), draft)
     for tag, named in (("R", "doi"), ("U", "url"), (">", "pdf")):
-        for one in values.pop(tag, ()):
+        for one in fields.take(tag):
             for line in one.lines:
                 draft.link(f"%{tag}", named, line)
-    for text in take("@"):
-        issns, isbns = standard_numbers(text)
-        for number in issns:
-            draft.keep("issn", number)
-        for number in isbns:
-            draft.keep("isbn", number)
-        if not issns and not isbns:
-            draft.keep("%@", text)
-    for tag, fields in values.items():
-        for one in fields:
-            draft.keep(_NAMES_TO_KEEP.get(tag, f"%{tag}"), one.text)
+    for text in fields.take_values("@"):
+        draft.keep_numbers(text, otherwise="%@")
+    for one in fields.take_rest():
+        draft.keep(_NAMES_TO_KEEP.get(one.tag, f"%{one.tag}"), one.text)
 
 
-def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    for one in values.pop("A", ()):
+def _fill_names(fields: UntakenFields, draft: Draft) -> None:
+    for one in fields.take("A"):
         for line in one.lines:
-            names, others = read_names(line)
-            draft.authors += names
-            draft.authors_are_incomplete |= others
-    for one in values.pop("E", ()):
+            draft.add_authors(line)
+    for one in fields.take("E"):
         for line in one.lines:
             draft.editors += read_names(line)[0]
 
@@ -149,9 +134,7 @@ def _fill_dates(years: list[str], days: list[str], draft: Draft) -> None:
         draft.dates.append(DatedText("%D", text, value, is_year=True))
     for value in days:
         text, _ = slashed_date(value)
-        # "June 3" needs its year, "2016-06-03" has it.
-        complete = text if re.search(r"\d{4}", text) or not year else f"{text} {year}"
-        draft.dates.append(DatedText("date", complete, value))
+        draft.dates.append(DatedText("date", with_year(text, year), value))
 
 
 ENW = Format(

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.record import Name, PaperRecord, Problem
-from nightstand_corpus.tagged.dates import DatedText, pages, standard_numbers
+from nightstand_corpus.tagged.dates import DatedText, pages
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
 from nightstand_corpus.tagged.names import body, read_names
 from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.tagged.untaken import UntakenFields
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.values.dates import month_number
 
@@ -75,39 +76,28 @@ _DIALECT = Dialect(
 
 
 def _fill(entry: TaggedEntry, draft: Draft) -> None:
-    values: dict[str, list[TaggedField]] = {}
-    for one in entry.fields:
-        if one.tag != "PT":
-            values.setdefault(one.tag, []).append(one)
-
-    def take(*tags: str) -> list[str]:
-        return [one.value for tag in tags for one in values.pop(tag, ())]
-
-    draft.type = _type(entry.opener or "", " ".join(one.value for one in values.get("DT", ())))
-    draft.titles = take("TI")
-    draft.abstracts = [one.text for one in values.pop("AB", ())]
-    _fill_names(values, draft)
-    holders = take("SO")
+    fields = UntakenFields(entry, without="PT")
+    draft.type = _type(entry.opener or "", " ".join(fields.values_of("DT")))
+    draft.titles = fields.take_values("TI")
+    draft.abstracts = fields.take_texts("AB")
+    _fill_names(fields, draft)
+    holders = fields.take_values("SO")
     draft.books, draft.journals = (holders, []) if draft.type in ("inproceedings", "incollection") else ([], holders)
-    draft.short_journals = take("JI")
-    draft.series = take("SE")
-    draft.publishers = take("PU")
-    draft.add_keywords(take("DE", "ID"))
-    draft.languages = take("LA")
-    _fill_dates(take("PY"), take("PD"), draft)
-    first, last = take("BP"), take("EP")
+    draft.short_journals = fields.take_values("JI")
+    draft.series = fields.take_values("SE")
+    draft.publishers = fields.take_values("PU")
+    draft.add_keywords(fields.take_values("DE", "ID"))
+    draft.languages = fields.take_values("LA")
+    _fill_dates(fields.take_values("PY"), fields.take_values("PD"), draft)
+    first, last = fields.take_values("BP"), fields.take_values("EP")
     draft.keep("pages", pages(first[0] if first else "", last[0] if last else ""))
-    for doi in take("DI"):
+    for doi in fields.take_values("DI"):
         draft.link("DI", "doi", doi)
-    for text in take("SN", "EI", "BN"):
-        for name, numbers in zip(("issn", "isbn"), standard_numbers(text), strict=True):
-            for number in numbers:
-                draft.keep(name, number)
-    for tag, fields in values.items():
-        name = _NAMES_TO_KEEP.get(tag, tag)
-        for one in fields:
-            for value in one.lines if tag in _LISTS else (one.text,):
-                draft.keep(name, value)
+    for text in fields.take_values("SN", "EI", "BN"):
+        draft.keep_numbers(text)
+    for one in fields.take_rest():
+        for value in one.lines if one.tag in _LISTS else (one.text,):
+            draft.keep(_NAMES_TO_KEEP.get(one.tag, one.tag), value)
 
 
 def _type(kind: str, document: str) -> str:
@@ -115,17 +105,18 @@ def _type(kind: str, document: str) -> str:
     return named or _TYPE_BY_KIND.get(kind, "misc")
 
 
-def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    short, full = _names(values.pop("AU", [])), _names(values.pop("AF", []))
+def _fill_names(fields: UntakenFields, draft: Draft) -> None:
+    short, full = _names(fields.take("AU")), _names(fields.take("AF"))
     # Both lists name the same people; where they do not, the short names are the ones that are always there.
     draft.authors += full if len(full) >= len(short) else short
-    draft.authors += _names(values.pop("BF", values.get("BA", []))) if not draft.authors else []
-    values.pop("BA", None)
-    for one in values.pop("CA", []):
+    authors_of_book = fields.take("BA")
+    if not draft.authors:
+        draft.authors += _names(fields.take("BF") or authors_of_book)
+    for one in fields.take("CA"):
         draft.authors += [body(part) for part in one.value.split(";") if part.strip()]
-    for one in values.pop("GP", []):
+    for one in fields.take("GP"):
         draft.keep("organization", one.value)
-    draft.editors += _names(values.pop("BE", []) + values.pop("ED", []))
+    draft.editors += _names(fields.take("BE") + fields.take("ED"))
 
 
 def _names(fields: list[TaggedField]) -> list[Name]:

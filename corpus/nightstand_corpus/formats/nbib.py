@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.record import PaperRecord, Problem
-from nightstand_corpus.tagged.dates import DatedText, full_range, standard_numbers
+from nightstand_corpus.tagged.dates import DatedText, full_range
 from nightstand_corpus.tagged.draft import Draft
-from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField, TagLine
+from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TagLine
 from nightstand_corpus.tagged.names import body, read_names
 from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.tagged.untaken import UntakenFields
 from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^(?:PMID|OWN|STAT|UI) {0,2}- {0,2}\w", re.MULTILINE)
@@ -67,49 +68,39 @@ _DIALECT = Dialect(tag_line=_tag_line, opening=frozenset({"PMID"}))
 
 def _fill(entry: TaggedEntry, draft: Draft) -> None:
     draft.keep("pmid", entry.opener or "")
-    values: dict[str, list[TaggedField]] = {}
-    for one in entry.fields:
-        if one.tag != "PMID":
-            values.setdefault(one.tag, []).append(one)
-
-    def take(*tags: str) -> list[str]:
-        return [one.value for tag in tags for one in values.pop(tag, ())]
-
-    kinds = take("PT")
-    draft.type = next((named for kind, named in _TYPES if kind in kinds), "article" if "TA" in values else "misc")
+    fields = UntakenFields(entry, without="PMID")
+    kinds = fields.take_values("PT")
+    draft.type = next((named for kind, named in _TYPES if kind in kinds), "article" if "TA" in fields else "misc")
     for kind in kinds:
         draft.keep("PT", kind)
     # Translated titles stand in brackets.
-    draft.titles = [re.sub(r"^\[(.*)\]\.?$", r"\1", title) for title in take("TI", "TT")]
-    books = take("BTI")
+    draft.titles = [re.sub(r"^\[(.*)\]\.?$", r"\1", title) for title in fields.take_values("TI", "TT")]
+    books = fields.take_values("BTI")
     if draft.titles:
         draft.books = books
     else:
         draft.titles = books
-    draft.abstracts = [one.text for one in values.pop("AB", ())]
-    _fill_names(entry, values, draft)
-    draft.journals, draft.short_journals = take("JT"), take("TA")
-    draft.add_keywords(take("OT", "MH"))
-    draft.languages = take("LA")
-    draft.dates = [DatedText("date", text, text) for text in take("DP")]
-    for text in take("PG"):
+    draft.abstracts = fields.take_texts("AB")
+    _fill_names(entry, fields, draft)
+    draft.journals, draft.short_journals = fields.take_values("JT"), fields.take_values("TA")
+    draft.add_keywords(fields.take_values("OT", "MH"))
+    draft.languages = fields.take_values("LA")
+    draft.dates = [DatedText("date", text, text) for text in fields.take_values("DP")]
+    for text in fields.take_values("PG"):
         draft.keep("pages", full_range(text))
-    _fill_identifiers(take("LID", "AID"), draft)
-    for text in take("IS", "ISBN"):
-        for name, numbers in zip(("issn", "isbn"), standard_numbers(text), strict=True):
-            for number in numbers:
-                draft.keep(name, number)
-    for tag, fields in values.items():
-        for one in fields:
-            draft.keep(_NAMES_TO_KEEP.get(tag, tag), one.text)
+    _fill_identifiers(fields.take_values("LID", "AID"), draft)
+    for text in fields.take_values("IS", "ISBN"):
+        draft.keep_numbers(text)
+    for one in fields.take_rest():
+        draft.keep(_NAMES_TO_KEEP.get(one.tag, one.tag), one.text)
 
 
-def _fill_names(entry: TaggedEntry, values: dict[str, list[TaggedField]], draft: Draft) -> None:
+def _fill_names(entry: TaggedEntry, fields: UntakenFields, draft: Draft) -> None:
     """Take names in the order of the file: each in full where it is, then the same one short.
 
     A collaboration stands where it stood among the authors.
     """
-    has_full = {short: full in values for full, short in (("FAU", "AU"), ("FED", "ED"))}
+    has_full = {short: full in fields for full, short in (("FAU", "AU"), ("FED", "ED"))}
     for one in entry.fields:
         match one.tag:
             case "FAU":
@@ -127,8 +118,7 @@ def _fill_names(entry: TaggedEntry, values: dict[str, list[TaggedField]], draft:
         else:
             draft.authors += names
             draft.authors_are_incomplete |= others
-    for tag in ("FAU", "AU", "CN", "FED", "ED"):
-        values.pop(tag, None)
+    fields.take("FAU", "AU", "CN", "FED", "ED")
 
 
 def _fill_identifiers(texts: list[str], draft: Draft) -> None:

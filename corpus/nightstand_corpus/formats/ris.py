@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.record import PaperRecord, Problem
 from nightstand_corpus.tagged import ris_tags
-from nightstand_corpus.tagged.dates import DatedText, pages, slashed_date, standard_numbers
+from nightstand_corpus.tagged.dates import DatedText, pages, slashed_date
 from nightstand_corpus.tagged.draft import Draft
 from nightstand_corpus.tagged.lines import Dialect, TaggedEntry, TaggedField
 from nightstand_corpus.tagged.names import read_names
 from nightstand_corpus.tagged.reading import read_tagged
+from nightstand_corpus.tagged.untaken import UntakenFields
 from nightstand_corpus.text.text_source import TextSource
 
 _BEGINNING = re.compile(r"^\ufeff?[ \t]*TY(?:[ \t]{1,4}|(?=-))[-–—][ \t]{0,4}[A-Za-z]{3,8}[ \t]*$", re.MULTILINE)
@@ -47,45 +48,36 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
 def _fill(entry: TaggedEntry, draft: Draft) -> None:
     given_type = (entry.opener or "").strip(" -").upper()
     draft.type = ris_tags.TYPES.get(given_type, "misc" if given_type else "")
-    values: dict[str, list[TaggedField]] = {}
-    for one in entry.fields:
-        if one.tag != "TY":
-            values.setdefault(one.tag, []).append(one)
+    fields = UntakenFields(entry, without="TY")
     # A paper of a conference is often given the type of the conference itself.
-    if given_type == "CONF" and (values.keys() & {"T2", "BT", "C3", "JF", "JO", "SP"}):
+    if given_type == "CONF" and any(tag in fields for tag in ("T2", "BT", "C3", "JF", "JO", "SP")):
         draft.type = "inproceedings"
     if given_type and given_type not in ris_tags.TYPES:
         draft.keep("TY", given_type)
-    if draft.type == "phdthesis" and any("master" in one.value.lower() for one in values.get("M3", ())):
+    if draft.type == "phdthesis" and any("master" in value.lower() for value in fields.values_of("M3")):
         draft.type = "mastersthesis"
-    _fill_texts(values, draft)
-    _fill_names(values, draft)
-    _fill_holders(values, draft, given_type)
-    _fill_dates(values, draft)
-    _fill_links(values, draft)
-    _fill_numbers(values, draft)
+    _fill_texts(fields, draft)
+    _fill_names(fields, draft)
+    _fill_holders(fields, draft, given_type)
+    _fill_dates(fields, draft)
+    _fill_links(fields, draft)
+    _fill_numbers(fields, draft)
     # EndNote repeats the title as the short one.
-    for one in _take(values, "ST"):
+    for one in fields.take("ST"):
         draft.keep("shorttitle", "" if one.value in draft.titles else one.value)
-    for tag, fields in values.items():
-        for one in fields:
-            draft.keep(ris_tags.NAMES_TO_KEEP.get(tag, tag), one.text)
+    for one in fields.take_rest():
+        draft.keep(ris_tags.NAMES_TO_KEEP.get(one.tag, one.tag), one.text)
 
 
-def _take(values: dict[str, list[TaggedField]], *tags: str) -> list[TaggedField]:
-    """Take the fields with these tags out of `values`, in the order of the tags."""
-    return [one for tag in tags for one in values.pop(tag, ())]
-
-
-def _fill_texts(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    draft.titles = [one.value for one in _take(values, *ris_tags.TITLES)]
+def _fill_texts(fields: UntakenFields, draft: Draft) -> None:
+    draft.titles = fields.take_values(*ris_tags.TITLES)
     if not draft.titles:
-        draft.titles = [one.value for one in _take(values, "BT")]
-    draft.abstracts = [one.text for one in _take(values, *ris_tags.ABSTRACTS)]
+        draft.titles = fields.take_values("BT")
+    draft.abstracts = fields.take_texts(*ris_tags.ABSTRACTS)
     # Programs write several keywords below one tag, one a line, or parted by semicolons.
-    draft.add_keywords(line for one in _take(values, "KW") for line in one.lines)
-    draft.languages = [one.value for one in _take(values, "LA")]
-    ids = _take(values, "ID")
+    draft.add_keywords(line for one in fields.take("KW") for line in one.lines)
+    draft.languages = fields.take_values("LA")
+    ids = fields.take("ID")
     for one in ids:
         if one is ids[0] and _KEY.fullmatch(one.value):
             draft.key = one.value
@@ -93,13 +85,11 @@ def _fill_texts(values: dict[str, list[TaggedField]], draft: Draft) -> None:
             draft.keep("ID", one.value)
 
 
-def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    for one in sorted(_take(values, *ris_tags.AUTHORS), key=lambda one: one.line):
+def _fill_names(fields: UntakenFields, draft: Draft) -> None:
+    for one in sorted(fields.take(*ris_tags.AUTHORS), key=lambda one: one.line):
         for line in one.lines:
-            names, others = read_names(line)
-            draft.authors += names
-            draft.authors_are_incomplete |= others
-    for one in _take(values, *ris_tags.EDITORS):
+            draft.add_authors(line)
+    for one in fields.take(*ris_tags.EDITORS):
         for line in one.lines:
             # PsycINFO lists in A2 whom a paper cites, all in one line.
             if line.count(",") > _MOST_COMMAS_IN_A_NAME and ";" not in line:
@@ -108,14 +98,14 @@ def _fill_names(values: dict[str, list[TaggedField]], draft: Draft) -> None:
                 draft.editors += read_names(line)[0]
 
 
-def _fill_holders(values: dict[str, list[TaggedField]], draft: Draft, given_type: str) -> None:
+def _fill_holders(fields: UntakenFields, draft: Draft, given_type: str) -> None:
     if given_type in _IN_A_BOOK:
-        draft.books = [one.value for one in _take(values, "T2", "BT", "C3")]
-    draft.journals = [one.value for one in _take(values, *ris_tags.JOURNALS)]
-    draft.short_journals = [one.value for one in _take(values, *ris_tags.SHORT_JOURNALS)]
+        draft.books = fields.take_values("T2", "BT", "C3")
+    draft.journals = fields.take_values(*ris_tags.JOURNALS)
+    draft.short_journals = fields.take_values(*ris_tags.SHORT_JOURNALS)
     _order_journals(draft)
-    draft.series = [one.value for one in _take(values, "T3")]
-    draft.publishers = [one.value for one in _take(values, "PB")]
+    draft.series = fields.take_values("T3")
+    draft.publishers = fields.take_values("PB")
 
 
 def _order_journals(draft: Draft) -> None:
@@ -127,21 +117,21 @@ def _order_journals(draft: Draft) -> None:
     draft.short_journals = [*others, *draft.short_journals]
 
 
-def _fill_dates(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    for one in _take(values, "PY", "Y1", "DA"):
+def _fill_dates(fields: UntakenFields, draft: Draft) -> None:
+    for one in fields.take("PY", "Y1", "DA"):
         text, beyond = slashed_date(one.value)
         if beyond:
             draft.keep("month" if beyond.isalpha() and text.isdecimal() else one.tag, beyond)
         if text:
             draft.dates.append(DatedText(one.tag, text, one.value, is_year=one.tag != "DA"))
-    for one in _take(values, "Y2"):
+    for one in fields.take("Y2"):
         text, beyond = slashed_date(one.value)
         draft.keep("urldate" if text and not beyond else "Y2", one.value if beyond else text)
 
 
-def _fill_links(values: dict[str, list[TaggedField]], draft: Draft) -> None:
+def _fill_links(fields: UntakenFields, draft: Draft) -> None:
     for tag, named in (("DO", "doi"), ("DI", "doi"), ("UR", "url"), ("L1", "pdf"), ("L2", "url"), ("LK", "url")):
-        for one in _take(values, tag):
+        for one in fields.take(tag):
             for word in _addresses(one):
                 draft.link(tag, named, word)
 
@@ -157,19 +147,13 @@ def _addresses(one: TaggedField) -> list[str]:
     return found
 
 
-def _fill_numbers(values: dict[str, list[TaggedField]], draft: Draft) -> None:
-    first, last = _take(values, "SP"), _take(values, "EP")
+def _fill_numbers(fields: UntakenFields, draft: Draft) -> None:
+    first, last = fields.take("SP"), fields.take("EP")
     draft.keep("pages", pages(first[0].value if first else "", last[0].value if last else ""))
     for one in (*first[1:], *last[1:]):
         draft.keep(one.tag, one.value)
-    for one in _take(values, "SN"):
-        issns, isbns = standard_numbers(one.value)
-        for number in issns:
-            draft.keep("issn", number)
-        for number in isbns:
-            draft.keep("isbn", number)
-        if not issns and not isbns:
-            draft.keep("SN", one.value)
+    for one in fields.take("SN"):
+        draft.keep_numbers(one.value, otherwise="SN")
 
 
 RIS = Format(

@@ -41,6 +41,11 @@ def slashed_date(value: str) -> tuple[str, str]:
     return f"{year}-{month:02}-{day:02}", other
 
 
+def with_year(text: str, year: str) -> str:
+    """Return a date with the year that stands in another field: "June 3" needs it, "2016-06-03" has it."""
+    return text if not year or re.search(r"\d{4}", text) else f"{text} {year}"
+
+
 def pages(first: str, last: str) -> str:
     """Return a range of pages; either end may be missing, and the first may be a range already."""
     first, last = first.strip(), last.strip()

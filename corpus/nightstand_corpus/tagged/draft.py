@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from nightstand_corpus.record import Name, PaperRecord
-from nightstand_corpus.tagged.dates import DatedText
-from nightstand_corpus.tagged.names import reading_order
+from nightstand_corpus.tagged.dates import DatedText, standard_numbers
+from nightstand_corpus.tagged.names import read_names, reading_order
 from nightstand_corpus.titles.provisional_title import provisional_title
 from nightstand_corpus.values.abstract_doubts import is_placeholder, placeholder_doubt
 from nightstand_corpus.values.addresses import doi_in
@@ -62,6 +62,22 @@ class Draft:
             value = decoded(value)
         if value and value not in (values := self.kept.setdefault(name, [])):
             values.append(value)
+
+    def keep_numbers(self, text: str, *, otherwise: str = "") -> None:
+        """Keep the ISSNs and ISBNs in a value; one with neither is kept under the name `otherwise`, if given."""
+        issns, isbns = standard_numbers(text)
+        for number in issns:
+            self.keep("issn", number)
+        for number in isbns:
+            self.keep("isbn", number)
+        if otherwise and not issns and not isbns:
+            self.keep(otherwise, text)
+
+    def add_authors(self, line: str) -> None:
+        """Add the authors that a line names."""
+        names, others = read_names(line)
+        self.authors += names
+        self.authors_are_incomplete |= others
 
     def add_keywords(self, lines: Iterable[str]) -> None:
         """Add the keywords of some lines, in each of which semicolons part them; stars for main topics go."""
