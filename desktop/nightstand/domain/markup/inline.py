@@ -68,7 +68,7 @@ def read_dashes(scan: Scan, start: int, end: int) -> int:
 def read_apostrophe(scan: Scan, start: int, end: int) -> int:
     """Close a quotation that typewriter or curly quotes opened; other apostrophes stay."""
     before = scan.before(start)
-    if before.isspace():
+    if before.isspace() and not (scan.is_title and end - start == 2 and scan.open_tex_quotes > 0):
         return start
     if end - start == 2 and scan.open_quotes > 0:
         scan.open_quotes -= 1
@@ -98,6 +98,8 @@ def read_quote(scan: Scan, start: int, end: int) -> int:
 
 def read_tie(scan: Scan, start: int, end: int) -> int:
     """Read TeX's `~` between words as a space without a break; before a number (`~10`) it means "about"."""
+    if scan.is_title and (continued := _read_title_ties(scan, start)) > start:
+        return continued
     before, after = scan.before(start), scan.after(end)
     if (
         before.isspace()
@@ -109,6 +111,16 @@ def read_tie(scan: Scan, start: int, end: int) -> int:
         return start
     scan.add_text(start, end, " ", shown="\u00a0")
     return end
+
+
+def _read_title_ties(scan: Scan, start: int) -> int:
+    """Read several ties, or one beside a space, behind a word of a title: they only make room."""
+    if not scan.before(start).isalnum() or scan.text[start + 1 : start + 2] not in ("~", " "):
+        return start
+    end = start + 1
+    while scan.after(end) == "~":
+        end += 1
+    return scan.add_space(start, end, " ")
 
 
 def read_space(scan: Scan, start: int, end: int) -> int:

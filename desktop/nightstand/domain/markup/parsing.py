@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from nightstand.domain.markup.braces import read_closing_brace, read_opening_brace
 from nightstand.domain.markup.characters import LEGIBLE, legible
-from nightstand.domain.markup.commands import read_backslash, read_closing_brace, read_opening_brace
+from nightstand.domain.markup.commands import read_backslash
 from nightstand.domain.markup.faces import merged
 from nightstand.domain.markup.formulas import read_formula, repaired
 from nightstand.domain.markup.inline import (
@@ -29,7 +30,7 @@ from nightstand.domain.markup.verbatim import (
     read_ticks,
 )
 
-MARKUP_VERSION = 2
+MARKUP_VERSION = 3
 """Grows whenever the plain text of any source changes, so that stored positions can be anchored anew."""
 
 _SPECIAL = re.compile(

@@ -37,6 +37,8 @@ class Scan:
     open_quotes: int = 0
     open_tex_quotes: int = 0
     open_single_quotes: int = 0
+    argument_start: int = -1
+    """Where the last command ends that nobody here knows, or a formula: a brace there is not for us to drop."""
     _literal_start: int = 0
     _closing_braces: dict[int, int] = field(default_factory=dict)
     _ahead: dict[str, Ahead] = field(default_factory=dict)

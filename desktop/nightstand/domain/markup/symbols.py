@@ -35,7 +35,7 @@ _ORDINARY = _table(
     degree ° deg ° dots … ldots … cdots ⋯ vdots ⋮ ddots ⋱ dotsc … dotsb ⋯ dotsm ⋯ textellipsis … vert | Vert ‖ | ‖
     backslash \ surd √ complement ∁ textdegree ° % % $ $ & & # # _ _ * * intercal ⊺ R ℝ RR ℝ
     texttimes × textemdash — textendash – textless < textgreater > textasciitilde ~ textbackslash \ S § dag † ddag ‡
-    unaryplus + unaryminus − lozenge ◊ Diamond ◇ mho ℧ eth ð textmu µ"""
+    unaryplus + unaryminus − lozenge ◊ Diamond ◇ mho ℧ eth ð textmu µ slash /"""
 )
 _OPERATORS = _table(
     "sum ∑ prod ∏ coprod ∐ int ∫ iint ∬ iiint ∭ oint ∮ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂"

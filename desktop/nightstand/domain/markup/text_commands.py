@@ -1,10 +1,8 @@
-"""What TeX commands in running text stand for: signs, accented letters, styles."""
-
-import re
-import unicodedata
+"""What TeX commands in running text stand for: signs, styles, arguments that matter."""
 
 from nightstand.domain.markup.runs import BODY, Style
 
+LOGOS = "TeX LaTeX BibTeX XeTeX XeLaTeX LuaTeX LuaLaTeX pdfTeX pdfLaTeX ConTeXt".split()
 _ESCAPES = {mark: mark for mark in "%&_$#{}"}
 TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     **dict.fromkeys(("ldots", "dots", "textellipsis"), "…"),
@@ -25,6 +23,57 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     "textquoteleft": "‘",
     "textquoteright": "’",
     "textquotesingle": "'",
+    "textquotedbl": '"',
+    **dict.fromkeys(("guillemotleft", "guillemetleft", "flqq"), "«"),
+    **dict.fromkeys(("guillemotright", "guillemetright", "frqq"), "»"),
+    **dict.fromkeys(("guilsinglleft", "flq"), "‹"),
+    **dict.fromkeys(("guilsinglright", "frq"), "›"),
+    **dict.fromkeys(("quotedblbase", "glqq"), "„"),
+    **dict.fromkeys(("quotesinglbase", "glq"), "‚"),
+    **dict.fromkeys(("grqq",), "“"),
+    **dict.fromkeys(("grq", "lq"), "‘"),
+    "rq": "’",
+    "textquestiondown": "¿",
+    "textexclamdown": "¡",
+    "textasciiacute": "´",
+    "textasciigrave": "`",
+    "textasciimacron": "¯",
+    "textasciidieresis": "¨",
+    "textperiodcentered": "·",
+    "textbullet": "•",
+    **dict.fromkeys(("textsection", "S"), "§"),
+    **dict.fromkeys(("textparagraph", "P"), "¶"),
+    **dict.fromkeys(("textdagger", "dag"), "†"),
+    **dict.fromkeys(("textdaggerdbl", "ddag"), "‡"),
+    **dict.fromkeys(("textsterling", "pounds"), "£"),
+    **dict.fromkeys(("texteuro", "euro", "EUR"), "€"),
+    "textyen": "¥",
+    "textcent": "¢",
+    "textonehalf": "½",
+    "textonequarter": "¼",
+    "textthreequarters": "¾",
+    "textonesuperior": "¹",
+    "texttwosuperior": "²",
+    "textthreesuperior": "³",
+    "textordfeminine": "ª",
+    "textordmasculine": "º",
+    "textnumero": "№",
+    "textcelsius": "℃",
+    "textohm": "Ω",
+    "textpm": "±",
+    "textdiv": "÷",
+    "textminus": "−",
+    "textlnot": "¬",
+    "textsurd": "√",
+    "textbardbl": "‖",
+    "textlangle": "⟨",
+    "textrangle": "⟩",
+    "textleftarrow": "←",
+    "textrightarrow": "→",
+    "textuparrow": "↑",
+    "textdownarrow": "↓",
+    "slash": "/",
+    **dict.fromkeys(("hyp", "hyphen"), "-"),
     "textdegree": "°",
     "textmu": "µ",
     "textperthousand": "‰",
@@ -33,12 +82,6 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     "texttrademark": "™",
     "textcopyright": "©",
     "copyright": "©",
-    "pounds": "£",
-    "euro": "€",
-    "S": "§",
-    "P": "¶",
-    "dag": "†",
-    "ddag": "‡",
     "ss": "ß",
     "ae": "æ",
     "AE": "Æ",
@@ -54,11 +97,17 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     "DH": "Ð",
     "th": "þ",
     "TH": "Þ",
+    "dj": "đ",
+    "DJ": "Đ",
+    "ng": "ŋ",
+    "NG": "Ŋ",
+    "SS": "ẞ",
+    "ij": "ĳ",
+    "IJ": "Ĳ",
     "i": "ı",
     "j": "ȷ",
-    "LaTeX": "LaTeX",
-    "TeX": "TeX",
-    "BibTeX": "BibTeX",
+    **{name: name for name in LOGOS},
+    "LaTeXe": "LaTeX2e",
     # Macros that conference styles define and abstracts keep.
     "eg": "e.g.",
     "ie": "i.e.",
@@ -75,8 +124,9 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
     "\\": " ",
     "newline": " ",
     "linebreak": " ",
-    "space": " ",
+    **dict.fromkeys(("space", "thinspace", "enspace", "nobreakspace", "hfill"), " "),
     "-": "",
+    "@": "",
     "/": "",
     "!": "",
     "|": "‖",
@@ -85,21 +135,40 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
 }
 """Commands without an argument; a space among them closes up with the white space around it."""
 
+WORD_SIGNS = frozenset(
+    """ss ae AE oe OE o O aa AA l L dh DH th TH dj DJ ng NG SS ij IJ i j textperiodcentered textendash textemdash slash
+    hyp hyphen textrightarrow textleftarrow textquoteright textmu""".split()
+)
+"""Signs of the inside of words."""
+OPENING_SIGNS = frozenset(
+    """guillemotleft guillemetleft flqq guilsinglleft flq quotedblbase quotesinglbase glqq glq textquotedblleft lq
+    textquoteleft textquestiondown textexclamdown textsterling pounds texteuro euro EUR textyen S textsection
+    copyright textcopyright""".split()
+)
+"""Signs that belong to what follows them."""
+
 SILENT_COMMANDS = frozenset(
     """selectfont xspace noindent centering small large Large normalsize footnotesize scriptsize tiny protect relax
-    smallskip medskip bigskip vspace hspace sloppy upshape mdseries maketitle par""".split()
+    smallskip medskip bigskip vspace hspace sloppy upshape mdseries maketitle par
+    phantom vphantom hphantom ignorespaces nobreakdash""".split()
 )
-SILENT_WITH_ARGUMENT = frozenset(("fontfamily", "fontsize", "color", "label", "vspace", "hspace", "index"))
+SILENT_WITH_ARGUMENT = frozenset(
+    """fontfamily fontsize color label vspace hspace index phantom vphantom hphantom noopsort SortNoop sortnoop NOOPSORT
+    noop selectlanguage""".split()
+)
+WITHOUT_FIRST_ARGUMENT = frozenset(("textcolor", "colorbox", "foreignlanguage", "texorpdfstring"))
+"""Commands of two arguments, of which the second is what is read."""
 
 GROUP_STYLES: dict[str, Style] = {
     **dict.fromkeys(("textrm", "textnormal", "text", "mbox", "hbox", "textsf", "textup", "textmd", "mathrm"), BODY),
-    **dict.fromkeys(("textit", "emph", "textsl"), Style(italic=True)),
+    **dict.fromkeys(("uppercase", "lowercase", "MakeUppercase", "MakeLowercase"), BODY),
+    **dict.fromkeys(("textit", "emph", "textsl", "mkbibemph"), Style(italic=True)),
     "textbf": Style(bold=True),
     **dict.fromkeys(("texttt", "Verb", "code"), Style(code=True)),
     "textsc": Style(small_caps=True),
     **dict.fromkeys(("underline", "uline", "ul", "textul", "b"), Style(underline=True)),
-    "textsuperscript": Style(script=1),
-    "textsubscript": Style(script=-1),
+    **dict.fromkeys(("textsuperscript", "sp"), Style(script=1)),
+    **dict.fromkeys(("textsubscript", "sb"), Style(script=-1)),
 }
 DECLARATION_STYLES: dict[str, Style] = {
     **dict.fromkeys(("em", "it", "sl", "itshape", "slshape"), Style(italic=True)),
@@ -108,30 +177,11 @@ DECLARATION_STYLES: dict[str, Style] = {
     **dict.fromkeys(("sc", "scshape"), Style(small_caps=True)),
     **dict.fromkeys(("rm", "sf", "rmfamily", "sffamily"), BODY),
 }
-WRAPPED_GROUPS: dict[str, tuple[str, str]] = {"enquote": ("“", "”"), "footnote": (" [", "]"), "thanks": (" [", "]")}
+WRAPPED_GROUPS: dict[str, tuple[str, str]] = {
+    **dict.fromkeys(("enquote", "mkbibquote", "say"), ("“", "”")),
+    **dict.fromkeys(("footnote", "thanks"), (" [", "]")),
+    "mkbibparens": ("(", ")"),
+}
 CITATIONS = frozenset(
     ("cite", "citep", "citet", "citealp", "citeauthor", "citeyear", "ref", "eqref", "autoref", "cref")
 )
-
-_ACCENT_MARKS = dict(
-    zip(
-        "'\"`^~=.cvHukrd",
-        "\u0301\u0308\u0300\u0302\u0303\u0304\u0307\u0327\u030c\u030b\u0306\u0328\u030a\u0323",
-        strict=True,
-    )
-)
-_ACCENT = re.compile(
-    r"""\\(?:(['"`^~=.])\s?(?:\{\s?(\\?[A-Za-z])\s?\}|(\\[ij](?![A-Za-z])|[A-Za-z]))
-                          |([cvHukrd])(?:\s?\{\s?(\\?[A-Za-z])\s?\}|\s([A-Za-z])(?![A-Za-z])))""",
-    re.X,
-)
-
-
-def accented_letter(text: str, start: int) -> tuple[str, int] | None:
-    r"""Return the letter that an accent command at `start` makes and where the command ends (`\'e`, `\c{c}`)."""
-    match = _ACCENT.match(text, start)
-    if match is None:
-        return None
-    base = (match[2] or match[3] or match[5] or match[6]).removeprefix("\\")
-    letter = unicodedata.normalize("NFC", base + _ACCENT_MARKS[match[1] or match[4]])
-    return (letter, match.end()) if len(letter) == 1 else None

@@ -16,6 +16,9 @@ _TICKS = (re.compile(r"(?<!`)(`)(?!`)"), re.compile(r"(?<!`)(``)(?!`)"), re.comp
 _APOSTROPHE_END = re.compile(r"(?<=[^\s'])(')(?![\w'])")
 _QUOTE_END = re.compile(r"(''|\")")
 
+# The signs that open a Spanish question, as TeX has them: ?` and !`.
+_SPANISH = {"?": "¿", "!": "¡"}
+
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _TEX_SIGNAL = re.compile(r"[\\^_{}=]")
 _TEXT_ARGUMENT = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}")
@@ -85,16 +88,25 @@ def read_ticks(scan: Scan, start: int, end: int) -> int:
     count = end - start
     if count > 3:
         return start
+    if count == 1 and (mark := _SPANISH.get(scan.before(start))) and _begins_word(scan, start, end):
+        scan.add_text(start - 1, end, mark)
+        return end
     closing = scan.next_from(_TICKS[count - 1], end)
     if count < 3:
         quote = scan.next_from(_APOSTROPHE_END if count == 1 else _QUOTE_END, end)
-        if quote < closing and quote < scan.frame.end and not scan.after(end).isspace():
+        is_tight = not scan.after(end).isspace() or (scan.is_title and count == 2)
+        if quote < closing and quote < scan.frame.end and is_tight:
             return _open_quote(scan, start, end)
     inner = scan.text[end:closing]
     if closing + count <= scan.frame.end and inner.strip() and not _BLANK_LINE.search(inner):
         scan.add_styled(start, end, closing, closing + count, Style(code=True))
         return closing + count
     return _open_quote(scan, start, end) if count == 2 and not scan.after(end).isspace() else start
+
+
+def _begins_word(scan: Scan, start: int, end: int) -> bool:
+    before = scan.before(start - 1) if start > 1 else " "
+    return (before.isspace() or before in "{(") and scan.after(end).isalpha()
 
 
 def _open_quote(scan: Scan, start: int, end: int) -> int:
