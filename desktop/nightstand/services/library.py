@@ -9,6 +9,7 @@ from nightstand.domain.edit import Edit, EditGroup
 from nightstand.domain.errors import NothingToUndo
 from nightstand.domain.paper import PaperId
 from nightstand.services.interpreter import carry_out
+from nightstand.services.step_size import step_size
 from nightstand.storage import journal, papers
 from nightstand.storage.database import Database, Transaction, waiting_at_most
 from nightstand.storage.journal import JournalStep
@@ -134,6 +135,18 @@ class LibraryService:
         with self._database.read() as session:
             step = journal.next_to_redo(session)
         return step.label if step else None
+
+    def undo_size(self) -> int:
+        """Return about how many papers undo would touch."""
+        with self._database.read() as session:
+            step = journal.next_to_undo(session)
+            return step_size(session, step.edit) if step and step.edit else 0
+
+    def redo_size(self) -> int:
+        """Return about how many papers redo would touch."""
+        with self._database.read() as session:
+            step = journal.next_to_redo(session)
+            return step_size(session, step.edit) if step and step.edit else 0
 
     def history(self, limit: int | None = None) -> tuple[JournalStep, ...]:
         """Return the steps of the journal, newest first."""

@@ -1,11 +1,9 @@
 """Import batches: bulk writing on the plain connection, and taking a whole batch out and in again."""
 
-import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from sqlmodel import Session
 
@@ -13,18 +11,19 @@ from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.storage.content import Content
 from nightstand.storage.database import plain
 from nightstand.storage.derived import ColumnValue, derived_columns
+from nightstand.storage.paper_images import (
+    CHUNK_SIZE,
+    IMPORTED_TABLES,
+    PAPER_TABLES,
+    images_of,
+    insert,
+    put_imported,
+    put_whole,
+)
+from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.papers import EXPECTED_LINE
 from nightstand.storage.recognition import add_entry, add_recognition, note_again, note_content
 from nightstand.storage.times import now_text
-
-_PAPER_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag", "note", "highlight", "list_paper")
-"""Every table that hangs on a paper, in an order in which rows can be put back."""
-
-_IMPORTED_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag")
-"""The tables an import may change of a paper that is already there."""
-
-_MARK_COLUMNS = frozenset({"decision", "status", "rating", "tier", "starred", "due", "minutes", "trashed_at"})
-"""What a person says of a paper; putting an imported state back never touches it."""
 
 
 class BatchState(StrEnum):
@@ -92,7 +91,7 @@ def add_paper(
         **content.columns,
         **(marks or {}),
     }
-    paper = PaperId(_insert(connection, "paper", columns))
+    paper = PaperId(insert(connection, "paper", columns))
     _insert_details(connection, paper, content.bibliography)
     add_recognition(connection, paper, content.identifiers, content.pieces)
     for source in sources:
@@ -131,7 +130,7 @@ def note_update(session: Session, batch: BatchId, paper: PaperId) -> None:
     if not known:
         connection.execute(
             "INSERT INTO batch_change (batch_id, paper_id, kind, before_image) VALUES (?, ?, ?, ?)",
-            (batch, paper, ChangeKind.UPDATED.value, _image(connection, paper, _IMPORTED_TABLES)),
+            (batch, paper, ChangeKind.UPDATED.value, images_of(connection, (paper,), IMPORTED_TABLES)[paper]),
         )
 
 
@@ -161,44 +160,51 @@ def has_source(session: Session, paper: PaperId, source: NewSource) -> bool:
 def revert(session: Session, batch: BatchId) -> frozenset[PaperId]:
     """Take out what the batch added and put back what it replaced; return the papers touched."""
     connection = plain(session)
-    touched: set[PaperId] = set()
-    for paper, kind, before in _changes(connection, batch):
-        touched.add(paper)
-        tables = _PAPER_TABLES if kind is ChangeKind.ADDED else _IMPORTED_TABLES
-        connection.execute(
-            "UPDATE batch_change SET after_image = ? WHERE batch_id = ? AND paper_id = ?",
-            (_image(connection, paper, tables), batch, paper),
-        )
-        if kind is ChangeKind.ADDED:
-            connection.execute("DELETE FROM paper WHERE id = ?", (paper,))
-        else:
-            assert before is not None
-            _put_imported_state(connection, paper, before)
-            note_again(session, (paper,))
+    added = _changed(connection, batch, ChangeKind.ADDED)
+    updated = _changed(connection, batch, ChangeKind.UPDATED)
+    for papers, tables in ((added, PAPER_TABLES), (tuple(updated), IMPORTED_TABLES)):
+        for chunk in chunked(tuple(papers), CHUNK_SIZE):
+            connection.executemany(
+                "UPDATE batch_change SET after_image = ? WHERE batch_id = ? AND paper_id = ?",
+                [(image, batch, paper) for paper, image in images_of(connection, chunk, tables).items()],
+            )
+    for chunk in chunked(tuple(added), CHUNK_SIZE):
+        connection.execute(f"DELETE FROM paper WHERE id IN ({placeholders(chunk)})", tuple(chunk))
+    for paper, before in updated.items():
+        assert before is not None
+        put_imported(connection, paper, before)
+        note_again(session, (paper,))
     session.expire_all()
-    return frozenset(touched)
+    return frozenset((*added, *updated))
 
 
 def apply_again(session: Session, batch: BatchId) -> frozenset[PaperId]:
     """Bring back what `revert` took out; return the papers touched."""
     connection = plain(session)
     touched: set[PaperId] = set()
-    rows = connection.execute(
-        "SELECT paper_id, kind, after_image FROM batch_change WHERE batch_id = ? ORDER BY paper_id", (batch,)
-    ).fetchall()
-    for number, kind, after in rows:
-        if after is None:
-            continue
-        paper = PaperId(number)
-        touched.add(paper)
-        if ChangeKind(kind) is ChangeKind.ADDED:
-            _put_whole_state(connection, after)
-        else:
-            _put_imported_state(connection, paper, after)
-        note_again(session, (paper,))
+    for kind in (ChangeKind.ADDED, ChangeKind.UPDATED):
+        rows = connection.execute(
+            "SELECT paper_id, after_image FROM batch_change"
+            " WHERE batch_id = ? AND kind = ? AND after_image IS NOT NULL ORDER BY paper_id",
+            (batch, kind.value),
+        )
+        while chunk := rows.fetchmany(CHUNK_SIZE):
+            touched.update(PaperId(paper) for paper, _image in chunk)
+            if kind is ChangeKind.ADDED:
+                note_again(session, put_whole(connection, (image for _paper, image in chunk)))
+                continue
+            for paper, image in chunk:
+                put_imported(connection, PaperId(paper), image)
+                note_again(session, (PaperId(paper),))
     connection.execute("UPDATE batch_change SET after_image = NULL WHERE batch_id = ?", (batch,))
     session.expire_all()
     return frozenset(touched)
+
+
+def size(session: Session, batch: BatchId) -> int:
+    """Return how many papers a batch has touched."""
+    row = plain(session).execute("SELECT count(*) FROM batch_change WHERE batch_id = ?", (batch,)).fetchone()
+    return int(row[0])
 
 
 def forget_papers(session: Session, papers: Sequence[PaperId]) -> None:
@@ -206,11 +212,13 @@ def forget_papers(session: Session, papers: Sequence[PaperId]) -> None:
     plain(session).executemany("DELETE FROM batch_change WHERE paper_id = ?", [(paper,) for paper in papers])
 
 
-def _changes(connection: sqlite3.Connection, batch: BatchId) -> list[tuple[PaperId, ChangeKind, str | None]]:
+def _changed(connection: sqlite3.Connection, batch: BatchId, kind: ChangeKind) -> dict[PaperId, str | None]:
+    """Return the papers that a batch has changed in this way, with the image from before."""
     rows = connection.execute(
-        "SELECT paper_id, kind, before_image FROM batch_change WHERE batch_id = ? ORDER BY paper_id", (batch,)
+        "SELECT paper_id, before_image FROM batch_change WHERE batch_id = ? AND kind = ? ORDER BY paper_id",
+        (batch, kind.value),
     )
-    return [(PaperId(row[0]), ChangeKind(row[1]), row[2]) for row in rows]
+    return {PaperId(paper): before for paper, before in rows}
 
 
 def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography: Bibliography) -> None:
@@ -235,49 +243,3 @@ def _insert_source(connection: sqlite3.Connection, batch: BatchId, paper: PaperI
         "INSERT INTO source (paper_id, batch_id, file, entry, line, list_name, raw) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (paper, batch, source.file, source.entry, source.line, source.list_name, source.raw),
     )
-
-
-def _insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> int:
-    """Insert a row and return its number."""
-    cursor = connection.execute(_insertion(table, tuple(columns)), tuple(columns.values()))
-    return cursor.lastrowid or 0
-
-
-@lru_cache(maxsize=64)
-def _insertion(table: str, columns: tuple[str, ...]) -> str:
-    names = ", ".join(f'"{name}"' for name in columns)
-    return f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
-
-
-def _image(connection: sqlite3.Connection, paper: PaperId, tables: Sequence[str]) -> str:
-    """Return every row of a paper in these tables and its own, as JSON text."""
-    image = {"paper": _rows(connection, "SELECT * FROM paper WHERE id = ?", paper)}
-    for table in tables:
-        image[table] = _rows(connection, f"SELECT * FROM {table} WHERE paper_id = ? ORDER BY 1, 2", paper)
-    return json.dumps(image, ensure_ascii=False, separators=(",", ":"))
-
-
-def _rows(connection: sqlite3.Connection, statement: str, paper: PaperId) -> list[dict[str, ColumnValue]]:
-    cursor = connection.execute(statement, (paper,))
-    names = [column[0] for column in cursor.description]
-    return [dict(zip(names, row, strict=True)) for row in cursor]
-
-
-def _put_whole_state(connection: sqlite3.Connection, image_text: str) -> None:
-    image = json.loads(image_text)
-    for row in image["paper"]:
-        _insert(connection, "paper", row)
-    for table in _PAPER_TABLES:
-        for row in image[table]:
-            _insert(connection, table, row)
-
-
-def _put_imported_state(connection: sqlite3.Connection, paper: PaperId, image_text: str) -> None:
-    image = json.loads(image_text)
-    columns = {name: value for name, value in image["paper"][0].items() if name not in _MARK_COLUMNS}
-    assignments = ", ".join(f'"{name}" = ?' for name in columns)
-    connection.execute(f"UPDATE paper SET {assignments} WHERE id = ?", (*columns.values(), paper))
-    for table in _IMPORTED_TABLES:
-        connection.execute(f"DELETE FROM {table} WHERE paper_id = ?", (paper,))
-        for row in image[table]:
-            _insert(connection, table, row)

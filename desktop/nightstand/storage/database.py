@@ -31,9 +31,9 @@ Transaction: TypeAlias = Session
 PlainConnection: TypeAlias = sqlite3.Connection
 """The same for functions that read many light rows."""
 
-BULK_CACHE_KB = 64_000
-BULK_CHECKPOINT_PAGES = 8_000
-"""Room for the pages that a bulk write touches again and again: the indexes of papers grow in random places."""
+WRITE_CACHE_KB = 64_000
+CHECKPOINT_PAGES = 8_000
+"""Room for the pages that a large write touches again and again: the indexes of papers grow in random places."""
 
 LOCK_POLL_S = 0.001
 """How often a waiting writer looks whether the library is free."""
@@ -197,9 +197,8 @@ def _begin(connection: Connection) -> None:
         return
     durable = "FULL" if options["nightstand_durable"] else "NORMAL"
     connection.exec_driver_sql(f"PRAGMA synchronous = {durable}")
-    if not options["nightstand_durable"]:
-        connection.exec_driver_sql(f"PRAGMA cache_size = -{BULK_CACHE_KB}")
-        connection.exec_driver_sql(f"PRAGMA wal_autocheckpoint = {BULK_CHECKPOINT_PAGES}")
+    connection.exec_driver_sql(f"PRAGMA cache_size = -{WRITE_CACHE_KB}")
+    connection.exec_driver_sql(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     _take_lock(driver, options["nightstand_busy_ms"] / 1000)

@@ -10,7 +10,7 @@ from nightstand.domain.changes import EVERYTHING, ChangeSet
 from nightstand.domain.errors import NightstandError
 from nightstand.ui.action_table import When
 from nightstand.ui.actions import Actions
-from nightstand.ui.edits import Edits
+from nightstand.ui.edits import DIRECT_PAPERS, Edits
 from nightstand.ui.library_bus import LibraryBus
 from nightstand.ui.messages import Messages, Offer
 from nightstand.ui.tasks import Tasks
@@ -20,14 +20,19 @@ if TYPE_CHECKING:
 
 WATCH_INTERVAL_MS = 1_000
 
+LONG_STEP_PAPERS = 2_000
+"""Papers from which undo takes so long that a person should see it has begun."""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where the journal stands: the newest step, and what could be undone and done again."""
+    """Where the journal stands: the newest step, what undo and redo would do, and to how many papers."""
 
     newest: int | None
     undo: str | None
     redo: str | None
+    undo_papers: int = 1
+    redo_papers: int = 1
 
 
 class History(QObject):
@@ -51,6 +56,7 @@ class History(QObject):
         self._actions = actions
         self._messages = messages
         self._standing: Standing | None = None
+        self._is_sure = True
         self._version: int | None = None
         actions.bind("undo", self.undo)
         actions.bind("redo", self.redo)
@@ -76,7 +82,10 @@ class History(QObject):
             step = outcome.label.removeprefix("Undo ")
             self._messages.show_toast(f"Undone: {step}", self._redo_offer(self._edits.made))
 
-        self._edits.make(self._library.undo, on_done=tell)
+        papers = self._size(self._standing.undo_papers if self._standing else 1)
+        if papers >= LONG_STEP_PAPERS and self._standing and self._standing.undo:
+            self._messages.show_toast(f"Undoing: {self._standing.undo}…")
+        self._edits.make(self._library.undo, papers=papers, label="Undo", on_done=tell)
 
     def redo(self) -> None:
         """Do again what was undone last, and say what it was."""
@@ -85,7 +94,14 @@ class History(QObject):
             step = outcome.label.removeprefix("Redo ")
             self._messages.show_toast(f"Redone: {step}", self._edits.undo_offer(self._edits.made))
 
-        self._edits.make(self._library.redo, on_done=tell)
+        papers = self._size(self._standing.redo_papers if self._standing else 1)
+        if papers >= LONG_STEP_PAPERS and self._standing and self._standing.redo:
+            self._messages.show_toast(f"Redoing: {self._standing.redo}…")
+        self._edits.make(self._library.redo, papers=papers, label="Redo", on_done=tell)
+
+    def _size(self, known: int) -> int:
+        """Return how many papers to expect; right after an import, when the journal has not been read yet, many."""
+        return known if self._is_sure else DIRECT_PAPERS + 1
 
     def _redo_offer(self, since: int) -> Offer:
         def redo() -> None:
@@ -97,7 +113,8 @@ class History(QObject):
 
         return Offer("Redo", redo)
 
-    def _take_change(self, _changes: ChangeSet, _origin: object) -> None:
+    def _take_change(self, changes: ChangeSet, _origin: object) -> None:
+        self._is_sure = self._is_sure and not changes.everything
         self._read(self._show)
 
     def _read(self, then: Callable[[Standing], None]) -> None:
@@ -105,10 +122,17 @@ class History(QObject):
 
     def _current(self) -> Standing:
         newest = self._library.history(1)
-        return Standing(newest[0].id if newest else None, self._library.undo_label(), self._library.redo_label())
+        return Standing(
+            newest[0].id if newest else None,
+            self._library.undo_label(),
+            self._library.redo_label(),
+            self._library.undo_size(),
+            self._library.redo_size(),
+        )
 
     def _show(self, standing: Standing) -> None:
         self._standing = standing
+        self._is_sure = True
         for action_id, verb, label, condition in (
             ("undo", "&Undo", standing.undo, When.CAN_UNDO),
             ("redo", "&Redo", standing.redo, When.CAN_REDO),
