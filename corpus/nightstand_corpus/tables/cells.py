@@ -18,10 +18,12 @@ class CellParser:
         self.cells: list[str] = []
         self.is_open = False
         self.had_lone_mark = False
+        self._has_stray = False
 
     def take(self, line: str) -> None:
         """Read the next line of the row."""
         self.had_lone_mark = False
+        self._has_stray = False
         position = 0
         if self.is_open:
             self._parts.append("\n")
@@ -41,7 +43,7 @@ class CellParser:
         while line.startswith(" ", opening):
             opening += 1
         if line.startswith('"', opening):
-            end = self._end_of_quoted(line, opening + 1)
+            end = self._end_of_marks(line, opening) if self._has_stray else self._end_of_quoted(line, opening + 1)
             if end >= 0:
                 self._close()
                 return end + 1
@@ -49,6 +51,7 @@ class CellParser:
                 self.is_open = True
                 return -1
             self._parts.clear()
+            self._has_stray = True
         end = line.find(self._delimiter, start)
         end = len(line) if end < 0 else end
         cell = line[start:end]
@@ -75,6 +78,19 @@ class CellParser:
             at = mark + 1
         self._parts.append(line[at:])
         return -1
+
+    def _end_of_marks(self, line: str, opening: int) -> int:
+        """Like `_end_of_quoted`, behind a mark that nothing closes: only a cell of nothing but marks has an end."""
+        behind = opening
+        while line.startswith('"', behind):
+            behind += 1
+        marks = behind - opening
+        while line.startswith(" ", behind):
+            behind += 1
+        if marks % 2 or not (behind == len(line) or line.startswith(self._delimiter, behind)):
+            return -1
+        self._parts.append('"' * (marks // 2 - 1))
+        return behind
 
     def _close(self) -> None:
         self.cells.append("".join(self._parts))

@@ -12,7 +12,7 @@ from nightstand_corpus.tables.rows import Row, Rows
 _DELIMITERS = ",;\t|"
 # What occurs in no text, for a table of one column.
 _NO_DELIMITER = "\x00"
-_SEPARATOR_LINE = re.compile(r"\ufeff?\"?sep=(.)\"?\s*", re.IGNORECASE)
+_SEPARATOR_LINE = re.compile(r"\ufeff?\"?sep=([^\s\"]|\t)\"?\s*", re.IGNORECASE)
 _RULE_OF_MARKDOWN = re.compile(r"[ \t|]*:?-{2,}:?[ \t]*\|[ \t|:-]*\Z")
 _ROWS_ABOVE = 8
 _TELLING = frozenset({"title", "abstract", "doi", "arxiv", "openreview", "url"})

@@ -213,3 +213,18 @@ def test_a_column_name_with_characters_that_cannot_be_stored_is_kept_without_the
     (paper,), _ = read(b"title,authors,ro\x00om\x01\nTides,Ann Lee,Hall 3\n")
 
     assert paper.extra == {"room": "Hall 3"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['"date-parts": [[2001, 13, "x"]](' * 3_000, ' "x,' * 25_000, " " * 100_000 + "x"],
+)
+def test_marks_and_blanks_by_the_thousand_end_soon(line: str):
+    started = time.process_time()
+
+    found = read(f"title,authors\n{line}\n".encode(), "csv")
+    with pytest.raises(UnreadableFile):
+        read(f"sep= \n{line}\n".encode(), "csv")
+
+    assert time.process_time() - started < 2
+    assert any(found)
