@@ -108,7 +108,6 @@ def _is_read_me(head: str) -> bool:
 
 
 _LOOKS: tuple[tuple[str, Callable[[str], bool]], ...] = (
-    ("JSON", _at_start(r"\{\s*(?:\"|\}\s*\Z)|\[\s*(?:[\[{\"]|\]\s*\Z)")),
     ("PubMed XML", _with_root("PubmedArticleSet|PubmedBookArticleSet|PubmedArticle|MedlineCitationSet")),
     ("XML of the type MODS", _with_root("(?:mods:)?mods(?:Collection)?")),
     ("a feed (Atom or RSS)", _with_root("feed|rss|rdf:RDF")),
