@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from nightstand_corpus.text.characters import without_controls
+
 _MAX_LETTERS = 120
 _MAX_WORDS = 16
 _MAX_LIST_HEADING_WORDS = 8
@@ -51,7 +53,7 @@ NO_HEADING = Heading("", "", None, "")
 
 def read_heading(line: str) -> Heading:
     """Return what `line` says as a heading; marks of Markdown around it do not count."""
-    text = line.strip().strip("#*_= \t").strip()
+    text = without_controls(line).strip().strip("#*_= \t").strip()
     year, start, end = _find_year(text)
     return Heading(text, _venue(text, year, start, end), year, _language(text))
 

@@ -50,3 +50,9 @@ def test_a_short_or_finished_sentence_above_a_paragraph_is_no_heading(line: str)
 @pytest.mark.parametrize("line", ["Hello", "None", "Preface", "COVID-19 and the rest of us"])
 def test_words_that_name_no_list_are_no_list_heading_by_themselves(line: str):
     assert not is_list_heading(line)
+
+
+def test_a_heading_holds_nothing_that_cannot_be_stored():
+    heading = read_heading("IC\x00ML 2026 \x01Papers")
+
+    assert (heading.text, heading.venue, heading.year) == ("ICML 2026 Papers", "ICML 2026", 2026)
