@@ -24,30 +24,41 @@ _MARKS = dict(
 _COMMA_BELOW = "\u0326"
 # A sign takes the next letter as it stands, a letter as the name of an accent needs a space or braces before it.
 _BASE = r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"
+# The space behind a command only ends its name.
+_DOTLESS = r"(\\[ij])(?:\{\}|(?![A-Za-z])[ \t\n]*+)"
 _ACCENT = re.compile(
-    rf"""\\(?:(['"`^~=.])\s*+(?:\{{\s*+(\\?{_BASE})\s*+\}}|(\\[ij](?![A-Za-z])|{_BASE}))
-          |([cvHukrdb]|textcommabelow)(?:\s*+\{{\s*+(\\?{_BASE})\s*+\}}|\s++(\\[ij](?![A-Za-z])|{_BASE})))""",
+    rf"""\\(?:(['"`^~=.])\s*+(?:\{{\s*+(\\?{_BASE})\s*+\}}|{_DOTLESS}|({_BASE}))
+          |([cvHukrdb]|textcommabelow)(?:\s*+\{{\s*+(\\?{_BASE})\s*+\}}|\s*+{_DOTLESS}|\s++({_BASE})))""",
     re.VERBOSE,
 )
 _LETTERS = {
     "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "aa": "å", "AA": "Å", "l": "ł",
     "L": "Ł", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ", "NG": "Ŋ", "i": "ı",
-    "j": "ȷ", "SS": "ẞ", "ij": "ĳ", "IJ": "Ĳ", "TeX": "TeX", "LaTeX": "LaTeX", "BibTeX": "BibTeX", "textbar": "|",
+    "j": "ȷ", "SS": "ẞ", "ij": "ĳ", "IJ": "Ĳ", "textbar": "|",
     "textless": "<", "textgreater": ">", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'",
     "textperiodcentered": "·", "textasciitilde": "\ue000", "textdollar": "\ue001", "textbraceleft": "\ue002",
     "textbraceright": "\ue003", "textbackslash": "\ue004",
+}  # fmt: skip
+_UNKNOWN_TO_LIBRARY = {
+    "textquotedbl": '"', "LaTeX": "LaTeX", "copyright": "©", "pounds": "£", "euro": "€", "S": "§", "P": "¶", "dag": "†",
+    "ddag": "‡", "slash": "/", "hyp": "-", "hyphen": "-",
 }  # fmt: skip
 # Signs that are LaTeX again when they stand alone are held by others until the end.
 _HELD_SIGN = re.compile("[\ue000-\ue004]")
 _HELD = str.maketrans("\ue000\ue001\ue002\ue003\ue004", "~${}\\")
 _LETTER = re.compile(rf"\\({'|'.join(sorted(_LETTERS, key=len, reverse=True))})(?:\{{\}}|(?![A-Za-z])[ \t\n]*+)")
+# People write on behind these and mean the space, except where braces hold them and a word together.
+_LOGO = re.compile(r"(\{?)\\((?:Xe|Lua|pdf)?(?:La)?TeX|BibTeX|ConTeXt)(?:\{\}|(?![A-Za-z])([ \t\n]*+))")
+# An empty group keeps two signs from running together.
+_KEPT_APART = re.compile(r"(?<=[-'`])\{\}(?=[-'`])")
+_APART = "\ue005"
 _SIGN = re.compile(r"\\([&%$#_{} ,;:!/@-])")
 _SIGNS = {",": " ", ";": " ", ":": " ", " ": " ", "!": "", "/": "", "-": "", "@": ""}
 # Commands that leave their argument alone or print nothing, as far as names, venues and the like hold them.
 _SILENT = re.compile(
     r"\\(?:relax|textit|textbf|textsc|textrm|texttt|textsf|textup|textnormal|emph|mbox|hbox|text|uppercase|lowercase|"
-    r"textsuperscript|textsubscript|url|path|href\s*+\{[^{}]*+\}|protect|em|it|bf|sc|tt|sl|rm|sf|upshape|scshape|"
-    r"itshape|bfseries)(?![A-Za-z])[ \t\n]*+"
+    r"textsuperscript|textsubscript|url|path|(?:href|foreignlanguage)\s*+\{[^{}]*+\}|protect|em|it|bf|sc|tt|sl|rm|sf|"
+    r"upshape|scshape|itshape|bfseries)(?![A-Za-z])[ \t\n]*+"
 )
 _SORT_KEY = re.compile(r"\\(?:noopsort|SortNoop|sortnoop|NOOPSORT|noop)\s*+\{[^{}]*+\}")
 _UNKNOWN = re.compile(r"\\|\$|%")
@@ -78,7 +89,7 @@ def _cached(latex: str) -> str:
 
 
 def _decoded(latex: str) -> str:
-    text = latex
+    text = _KEPT_APART.sub(_APART, latex) if "{}" in latex else latex
     if _TELLS_ESCAPES.search(text):
         text = _without_commands(text)
     if "`" in text or "''" in text:
@@ -89,7 +100,7 @@ def _decoded(latex: str) -> str:
     if "--" in text:
         for typed, dash in _DASHES:
             text = text.replace(typed, dash)
-    return text
+    return text.replace(_APART, "") if _APART in text else text
 
 
 def _without_commands(text: str) -> str:
@@ -98,16 +109,17 @@ def _without_commands(text: str) -> str:
         text, count = _ACCENT.subn(_accented, text)
         if count and "\\" in text:
             text = _ACCENT.sub(_accented, text)  # A letter may carry two.
-        text = _LETTER.sub(lambda found: _LETTERS[found[1]], text)
         text = _SILENT.sub("", text)
+        text = _LETTER.sub(lambda found: _LETTERS[found[1]], text)
+        text = _LOGO.sub(lambda found: found[1] + found[2] + ("" if found[1] else found[3] or ""), text)
     if "$" in text or ("\\" in text and _UNKNOWN.search(_SIGN.sub("", text))):
         return _parsed(text)
     return _bare(text.replace("~", " ") if "~" in text else text)
 
 
 def _accented(found: re.Match[str]) -> str:
-    mark = found[1] or found[4]
-    letter = (found[2] or found[3] or found[5] or found[6]).removeprefix("\\")
+    mark = found[1] or found[5]
+    letter = next(filter(None, found.group(2, 3, 4, 6, 7, 8))).removeprefix("\\")
     return unicodedata.normalize("NFC", letter + _MARKS.get(mark, _COMMA_BELOW))
 
 
@@ -142,6 +154,6 @@ def _reader() -> LatexNodes2Text:
     context.add_context_category(
         "corrections",
         prepend=True,
-        macros=[MacroTextSpec("textquotedbl", simplify_repl='"'), MacroTextSpec("LaTeX", simplify_repl="LaTeX")],
+        macros=[MacroTextSpec(name, simplify_repl=sign) for name, sign in _UNKNOWN_TO_LIBRARY.items()],
     )
     return LatexNodes2Text(latex_context=context, math_mode="verbatim", keep_comments=True, strict_latex_spaces=False)

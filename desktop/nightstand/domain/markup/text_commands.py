@@ -137,7 +137,7 @@ TEXT_SIGNS: dict[str, str] = _ESCAPES | {
 
 WORD_SIGNS = frozenset(
     """ss ae AE oe OE o O aa AA l L dh DH th TH dj DJ ng NG SS ij IJ i j textperiodcentered textendash textemdash slash
-    hyp hyphen textrightarrow textleftarrow textquoteright textmu""".split()
+    hyp hyphen textrightarrow textleftarrow textquoteright textasciitilde textmu""".split()
 )
 """Signs of the inside of words."""
 OPENING_SIGNS = frozenset(

@@ -14,6 +14,14 @@ from nightstand_corpus.text.latex_text import plain_text
     [
         (r"{\"u} \"{u} \"u {\'\i} \'{\i} \^\i", "ü ü ü í í î"),
         (r"\v{c} {\v c} \v c \c{c} \k{a} \u{g} \r{a} \d{h} \b{n} \textcommabelow{s}", "č č č ç ą ğ å ḥ ṉ ș"),
+        (r"Mart\'\i nez, {\v\i}, Garc{\'\i}a", "Martínez, ǐ, García"),
+        (r"\copyright{} \pounds 5, \S 4, a\slash b, first\hyp order", "© £5, §4, a/b, first-order"),
+        (
+            r"The \LaTeX Companion, {\TeX book} and \protect\XeLaTeX{} too",
+            "The LaTeX Companion, TeXbook and XeLaTeX too",
+        ),
+        (r"\foreignlanguage{german}{Die Flut}", "Die Flut"),
+        ("a -{}- b", "a -- b"),
         (r"\DH \dh \TH \th \ss{} \AE \oe {\O} {\l}", "ÐðÞþß ÆœØ ł"),
         (r"Trees \& Leaves, 50\% of \#1\_x", "Trees & Leaves, 50% of #1_x"),
         ("Angew.~Chem. Int.~Ed.", "Angew. Chem. Int. Ed."),
