@@ -50,6 +50,11 @@ def test_a_title_keeps_braces_that_are_meant(source: str, plain: str) -> None:
         ("we count 12{,}500 birds {--} most of them terns", "we count 12,500 birds – most of them terns"),
         ("Quiet Water ({QW}) by {MossNet}. {If} it rains", "Quiet Water (QW) by MossNet. If it rains"),
         ("a {slow tide} is a {well-known wave form}", "a slow tide is a well-known wave form"),
+        ("a {pre-warmed} net, {state-of-the-art (SOTA)} moss", "a pre-warmed net, state-of-the-art (SOTA) moss"),
+        (
+            "so {using this result, we show that no tide ever falls back}.",
+            "so using this result, we show that no tide ever falls back.",
+        ),
         ("an {$\\alpha$}-bed", "an α-bed"),
         ("-{}-flag and '{}'", "--flag and ''"),
     ],

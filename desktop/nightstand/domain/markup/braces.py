@@ -10,9 +10,10 @@ _MEMBER = re.compile(r"\s*[-+−±]?[\w.…∞/^]{1,4}\s*")
 # `-{}-` keeps two signs from running together; elsewhere an empty pair is code or the empty set.
 _LIGATING = "-'`,<>?!"
 _SIGN = re.compile(r"[^\w\s{}\\$&#%^_~]{1,3}")
-_PROSE = re.compile(r"[A-Za-z][A-Za-z0-9'’-]*(?: [A-Za-z0-9'’-]+)*")
+_PROSE = re.compile(r"[A-Za-z][A-Za-z0-9'’-]*(?: [A-Za-z0-9'’()-]+)*")
 _NAME = re.compile(r"(?=[A-Z0-9a-z-]*[A-Z])[A-Za-z0-9][A-Za-z0-9-]+")
 _FORMULA = re.compile(r"\$[^$,]+\$")
+_SENTENCE = re.compile(r"[A-Za-z'’-]+(?:,? [A-Za-z'’-]+){4}")
 _LONG_WORD = re.compile(r"[A-Za-z]{4}")
 
 
@@ -41,7 +42,7 @@ def _is_grouping(scan: Scan, start: int, closing: int) -> bool:
     if scan.text[start + 1] in "\\{" or before.isalpha() or after.isalpha():
         return True
     if closing - start > _LONGEST_SET:
-        return scan.is_title
+        return scan.is_title or _SENTENCE.match(scan.text, start + 1, closing) is not None
     inside = scan.text[start + 1 : closing]
     if scan.is_title:
         return not _is_set(inside)
@@ -66,4 +67,8 @@ def _is_protected(inside: str) -> bool:
     """Whether an abstract's braces are left over from TeX: around a sign, a name, a formula, or words in a row."""
     if _SIGN.fullmatch(inside) or _NAME.fullmatch(inside) or _FORMULA.fullmatch(inside):
         return True
-    return " " in inside and _PROSE.fullmatch(inside) is not None and _LONG_WORD.search(inside) is not None
+    return (
+        (" " in inside or "-" in inside)
+        and _PROSE.fullmatch(inside) is not None
+        and _LONG_WORD.search(inside) is not None
+    )
