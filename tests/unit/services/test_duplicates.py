@@ -231,7 +231,7 @@ def test_all_pairs_with_one_doi_are_merged_in_one_step(services: Services) -> No
     add(services, "Quiet Tides", authors="Ann Lee", year="2020")
     before, steps = rows_of(services.database.path), len(services.library.history())
 
-    outcome = services.duplicates.settle(Rule.SAME_DOI)
+    outcome = services.duplicates.settle(Rule.SAME_IDENTIFIER)
 
     left = found(services, "*")
     assert outcome.label == "Merge 3 pairs of papers"
@@ -242,11 +242,21 @@ def test_all_pairs_with_one_doi_are_merged_in_one_step(services: Services) -> No
     assert rows_of(services.database.path) == before
 
 
-def test_versions_by_the_same_authors_are_linked_in_one_step(services: Services) -> None:
-    preprint = add(services, "Currents of the deep northern sea", authors="Ann Lee", year="2019", venue="arXiv")
-    paper = add(services, "Currents of the deep northern sea", authors="A. Lee", year="2020", venue="Journal of Tides")
+def test_certain_versions_are_linked_in_one_step(services: Services) -> None:
+    text = long_abstract(1)
+    preprint = add(
+        services, "Currents of the deep northern sea", authors="Ann Lee", year="2019", venue="arXiv", abstract=text
+    )
+    paper = add(
+        services,
+        "Currents of the deep northern sea",
+        authors="A. Lee",
+        year="2020",
+        venue="Journal of Tides",
+        abstract=text,
+    )
 
-    services.duplicates.settle(Rule.VERSIONS_BY_AUTHORS)
+    services.duplicates.settle(Rule.CERTAIN_VERSIONS)
 
     assert found(services, "*") == {paper}
     assert [version.id for version in services.browsing.details(paper).versions] == [preprint]
