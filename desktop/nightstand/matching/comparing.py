@@ -28,6 +28,9 @@ _IDENTIFYING = frozenset({"doi", "acl", "pmlr", "pmid", "poster", "oral", "spotl
 _OF_PROCEEDINGS = frozenset({"doi", "acl", "pmlr"})
 
 
+_NUMBERING_NAMES = {"volume": "volume", "edition": "edition", "isbn": "ISBN"}
+
+
 def compare(first: Evidence, second: Evidence) -> Likeness:
     """Return how two records relate."""
     return compare_prepared(Prepared(first), Prepared(second))
@@ -42,9 +45,19 @@ def compare_prepared(first: Prepared, second: Prepared) -> Likeness:
     pair = Pair(first, second)
     if pair.shared:
         return _by_identifier(pair)
+    likeness = _without_identifier(pair)
+    apart = pair.numbered_apart
+    if not apart or likeness.relation is not Relation.SAME:
+        return likeness
+    # Volumes and editions share title, authors and often the year.
+    relation = Relation.POSSIBLE_VERSIONS if apart == "edition" else Relation.POSSIBLE_SAME
+    return Likeness(relation, likeness.score / 2, f"{likeness.reason}, but another {_NUMBERING_NAMES[apart]}")
+
+
+def _without_identifier(pair: Pair) -> Likeness:
     if not pair.are_titled:
         return _by_abstract(pair)
-    if first.title.is_generic or second.title.is_generic:
+    if pair.first.title.is_generic or pair.second.title.is_generic:
         return _by_generic_title(pair)
     if pair.titles.relation is TitleRelation.OTHER:
         return _by_authors_and_abstract(pair)

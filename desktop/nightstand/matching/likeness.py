@@ -1,6 +1,7 @@
 """How two records of papers relate: one paper, two versions of one work, or two works."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from nightstand.domain.author import Author
@@ -25,7 +26,8 @@ class Relation(StrEnum):
 class Evidence:
     """What is known of one record for comparing it; texts are plain, unknown values empty.
 
-    `identifiers` are (scheme, value) pairs as `domain.identity.identifiers_of` gives them.
+    `identifiers` are (scheme, value) pairs as `domain.identity.identifiers_of` gives them. `numbering` holds what tells
+    volumes, editions and printings of one title apart: `volume`, `edition` and `isbn`, as far as known.
     """
 
     title: str = ""
@@ -37,6 +39,7 @@ class Evidence:
     venue: str = ""
     type: str = "misc"
     identifiers: frozenset[tuple[str, str]] = frozenset()
+    numbering: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

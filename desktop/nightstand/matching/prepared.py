@@ -7,6 +7,7 @@ from nightstand.domain.identity import shingles
 from nightstand.matching.abstracts import Sequences, abstract_overlap, is_abstract
 from nightstand.matching.likeness import Evidence
 from nightstand.matching.names import MOST_AUTHORS, AuthorAgreement, Person, compare_authors, person
+from nightstand.matching.numbering import numbered_apart
 from nightstand.matching.titles import Title, TitleAgreement, compare_titles, title
 from nightstand.matching.venues import (
     Form,
@@ -78,6 +79,16 @@ class Pair:
         ours = {scheme for scheme, _value in self.first.evidence.identifiers}
         theirs = {scheme for scheme, _value in self.second.evidence.identifiers}
         return frozenset((ours & theirs) - {scheme for scheme, _value in self.shared})
+
+    @property
+    def numbered_apart(self) -> str:
+        """The field in which the two are plainly two volumes or editions, "" for none."""
+        return numbered_apart(self.first.evidence.numbering, self.second.evidence.numbering)
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether an identifier, a volume or an edition speaks against one paper."""
+        return bool(self.contradicting or self.numbered_apart)
 
     @property
     def are_titled(self) -> bool:

@@ -8,7 +8,6 @@ from nightstand.domain.errors import InvalidValue
 from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography
 from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
-from nightstand.matching.likeness import Evidence
 from nightstand.storage.content import Content
 from nightstand.storage.recognition import ENTRY_SCHEME
 from nightstand_corpus.record import Name, PaperRecord
@@ -18,11 +17,15 @@ _UNKNOWN_TYPE = "misc"
 
 @dataclass(frozen=True, slots=True)
 class Arriving:
-    """What a record says, and what follows from it; `entry_key` stands for its source text, "" without any."""
+    """What a record says, and what follows from it.
+
+    `entry_key` stands for its source text and `key` is its citation key, ignoring case; both are "" without any.
+    """
 
     content: Content
     entry_key: str
     tags: tuple[TagName, ...] = ()
+    key: str = ""
 
     @property
     def bibliography(self) -> Bibliography:
@@ -54,32 +57,18 @@ class Arriving:
         """The hash of the abstract's words, "" without any."""
         return str(self.content.derived["abstract_key"])
 
-    @property
-    def evidence(self) -> Evidence:
-        """What can be compared with another paper."""
-        said = self.bibliography
-        return Evidence(
-            title=self.title_text,
-            title_is_provisional=said.title_is_provisional,
-            authors=said.authors,
-            abstract=self.abstract_text,
-            year=said.year,
-            venue=said.venue,
-            type=said.type,
-            identifiers=self.content.identifiers,
-        )
-
 
 def arriving(record: PaperRecord, *, keywords_as_tags: bool) -> Arriving:
     """Return a record made ready; keywords that do not become tags stay with the fields that have no column."""
     bibliography = bibliography_of(record, keywords_as_tags=keywords_as_tags)
-    return arriving_of(bibliography, record.raw, _tags(record.keywords) if keywords_as_tags else ())
+    tags = _tags(record.keywords) if keywords_as_tags else ()
+    return arriving_of(bibliography, record.raw, tags, folded(record.key))
 
 
-def arriving_of(bibliography: Bibliography, raw: str = "", tags: tuple[TagName, ...] = ()) -> Arriving:
+def arriving_of(bibliography: Bibliography, raw: str = "", tags: tuple[TagName, ...] = (), key: str = "") -> Arriving:
     """Return a bibliography made ready."""
-    key = hashlib.blake2b(raw.encode(errors="replace"), digest_size=12).hexdigest() if raw else ""
-    return Arriving(Content.of(bibliography), key, tags)
+    entry_key = hashlib.blake2b(raw.encode(errors="replace"), digest_size=12).hexdigest() if raw else ""
+    return Arriving(Content.of(bibliography), entry_key, tags, key)
 
 
 def bibliography_of(record: PaperRecord, *, keywords_as_tags: bool = False) -> Bibliography:

@@ -13,6 +13,7 @@ from nightstand.storage import paper_details, papers, reading_lists, recognition
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
 from nightstand.storage.paper_rows import read_rows
+from nightstand.storage.recognition import KEY_SCHEME
 
 __all__ = ["BrowsingService", "SidebarCounts", "SourceCount"]
 
@@ -134,7 +135,7 @@ class BrowsingService:
 def _papers_called(session: Transaction, wanted: str) -> tuple[PaperId, ...]:
     """Return the papers with this name, by the first kind of name that any has; of versions of one work, the shown one.
 
-    What a merged paper was called leads to the one it went into.
+    What a merged paper was called leads to the one it went into, and so does the key of an entry that joined it.
     """
     if wanted.isdecimal() and len(wanted) < 19:
         by_id = papers.existing(session, (PaperId(int(wanted)),))
@@ -143,6 +144,9 @@ def _papers_called(session: Transaction, wanted: str) -> tuple[PaperId, ...]:
     by_key = papers.paper_with_key(session, folded(wanted))
     if by_key is not None:
         return _kept(session, (by_key,))
+    by_joined_key = recognition.with_identifiers(session, ((KEY_SCHEME, folded(wanted)),))
+    if by_joined_key:
+        return _of_one_work(session, by_joined_key)
     identifiers = (
         ("doi", plain_doi(wanted)),
         ("arxiv", plain_arxiv_id(wanted)),

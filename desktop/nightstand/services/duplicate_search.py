@@ -6,15 +6,15 @@ from enum import StrEnum
 
 from nightstand.domain.paper import PaperId
 from nightstand.matching.comparing import compare_prepared
-from nightstand.matching.likeness import Evidence, Likeness, Relation
+from nightstand.matching.likeness import Likeness, Relation
 from nightstand.matching.prepared import Pair, Prepared
 from nightstand.matching.titles import TitleRelation
 from nightstand.matching.venues import Stage
+from nightstand.services.evidence import evidence_of_known
 from nightstand.services.progress import Progress, silent
 from nightstand.storage import recognition, works
 from nightstand.storage.database import Transaction, plain
 from nightstand.storage.duplicate_candidates import candidate_pairs
-from nightstand.storage.recognition import KnownPaper
 
 _RANKS = {
     Relation.SAME: 0,
@@ -79,7 +79,7 @@ def find_pairs(session: Transaction, progress: Progress = silent) -> tuple[Dupli
     """Return the pairs that nobody has decided on, the surest first. Costs about two seconds for 30,000 papers."""
     candidates = candidate_pairs(plain(session)) - works.told_apart(session)
     known = recognition.known_papers(session, sorted({paper for pair in candidates for paper in pair}))
-    prepared = {paper: Prepared(evidence_of(found)) for paper, found in known.items()}
+    prepared = {paper: Prepared(evidence_of_known(found)) for paper, found in known.items()}
     pairs: list[DuplicatePair] = []
     for number, (a, b) in enumerate(candidates):
         if not number % _TOLD_EVERY:
@@ -96,28 +96,13 @@ def find_pairs(session: Transaction, progress: Progress = silent) -> tuple[Dupli
 
 def _agrees(pair: Pair) -> bool:
     has_same_title = pair.are_titled and pair.titles.relation is TitleRelation.EQUAL
-    return has_same_title and pair.authors.agrees and pair.years_apart == 0 and not pair.contradicting
-
-
-def evidence_of(known: KnownPaper) -> Evidence:
-    """Return what is known of a paper as it is compared."""
-    return Evidence(
-        title=known.title,
-        title_is_provisional=known.title_is_provisional,
-        authors=known.authors,
-        authors_are_incomplete=known.authors_are_incomplete,
-        abstract=known.abstract,
-        year=known.year,
-        venue=known.venue,
-        type=known.type,
-        identifiers=known.identifiers,
-    )
+    return has_same_title and pair.authors.agrees and pair.years_apart == 0 and not pair.is_contradicted
 
 
 def came_further(session: Transaction, paper: PaperId, other: PaperId) -> bool:
     """Tell whether a paper is certainly of a later stage than another one: published, and not a preprint."""
     known = recognition.known_papers(session, (paper, other))
-    stages = [Prepared(evidence_of(known[number])).stage for number in (paper, other)]
+    stages = [Prepared(evidence_of_known(known[number])).stage for number in (paper, other)]
     return Stage.UNKNOWN not in stages and _STAGE_RANKS[stages[0]] < _STAGE_RANKS[stages[1]]
 
 
@@ -126,6 +111,6 @@ def foremost(session: Transaction, papers: Iterable[PaperId]) -> PaperId:
     known = recognition.known_papers(session, papers)
 
     def rank(paper: PaperId) -> tuple[int, int, PaperId]:
-        return _STAGE_RANKS[Prepared(evidence_of(known[paper])).stage], -(known[paper].year or 0), paper
+        return _STAGE_RANKS[Prepared(evidence_of_known(known[paper])).stage], -(known[paper].year or 0), paper
 
     return min(known, key=rank)

@@ -25,6 +25,7 @@ from nightstand.storage import batches, journal, paper_details, papers, reading_
 from nightstand.storage.batches import BatchState, NewSource
 from nightstand.storage.content import Content
 from nightstand.storage.database import Transaction
+from nightstand.storage.recognition import KEY_SCHEME
 from nightstand_corpus.record import PaperRecord
 
 _POLICIES = {
@@ -116,6 +117,8 @@ class ImportRun:
 
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
         """Add or update the papers that these records are about."""
+        if self.known is not None:
+            self.known.catch_up(session)
         known_tags = len(self._tags.made)
         for arrival in arrivals:
             self._take_in(session, arrival)
@@ -160,7 +163,7 @@ class ImportRun:
         whole = ready
         if fact:
             joined = merged(ready.bibliography, bibliography_of(fact.record), OnConflict.MERGE)
-            whole = arriving_of(joined, record.raw, ready.tags)
+            whole = arriving_of(joined, record.raw, ready.tags, ready.key)
         found = recognised(session, whole, arrival.name, record.entry, self.known)
         if found is None and arrival.awaited_by is not None:
             found = Recognised(arrival.awaited_by, AWAITED)
@@ -236,6 +239,8 @@ class ImportRun:
         batches.note_entry(session, paper, (), whole.entry_key)
         self._tags.give(session, paper, whole.tags)
         self._added.add(paper)
+        if self.known is not None:
+            self.known.has_added(paper)
         self.papers[paper] = None
         arrival.report.added += 1
         if record.belongs_to is not None and not record.abstract:
@@ -275,7 +280,9 @@ class ImportRun:
             batch = self._begun(session)
             batches.note_update(session, batch, paper)
             batches.add_sources(session, batch, paper, (joining.place,))
-            batches.note_entry(session, paper, joining.ready.content.identifiers, joining.ready.entry_key)
+            ready = joining.ready
+            keys = [(KEY_SCHEME, ready.key)] if ready.key else []
+            batches.note_entry(session, paper, (*ready.content.identifiers, *keys), ready.entry_key)
         if paper in self._added:
             report.merged += 1
         elif joining.outcome is Outcome.CHANGED:

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable
 
+from nightstand.domain.paper import PaperId
 from nightstand.services.arriving import Arriving
 from nightstand.storage import recognition
 from nightstand.storage.database import Transaction
@@ -12,15 +13,24 @@ SLOTS = 1 << 24
 
 
 class KnownFilter:
-    """Holds a mark for everything the library recognised papers by when it was made, and for what it learned since.
-
-    A paper that another program adds meanwhile is not expected, and may so come in twice; the duplicates show it then.
-    """
+    """Holds a mark for everything the library recognised papers by when it was made, and for what it learned since."""
 
     def __init__(self, session: Transaction) -> None:
         self._marks = bytearray(SLOTS)
-        for feature, values in recognition.all_features(session):
-            self._learn(feature, values)
+        self._newest = 0
+        self.catch_up(session)
+
+    def catch_up(self, session: Transaction) -> None:
+        """Learn the papers that have come since, also by another program; call it inside each write transaction."""
+        newest = recognition.newest_paper(session)
+        if newest != self._newest:
+            for feature, values in recognition.features_after(session, self._newest):
+                self._learn(feature, values)
+            self._newest = newest
+
+    def has_added(self, paper: PaperId) -> None:
+        """Take note of a paper whose record is learned; nothing of it need be read."""
+        self._newest = max(self._newest, paper)
 
     def may_hold(self, feature: Feature, value: Hashable) -> bool:
         """Tell whether the library may hold a paper with this; False is certain."""

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from nightstand.domain.paper import PaperId
 from nightstand.matching.comparing import compare
 from nightstand.matching.likeness import Evidence, Likeness, Relation
+from nightstand.matching.prepared import Pair, Prepared
 from nightstand.services.arriving import Arriving
+from nightstand.services.evidence import evidence_of_arriving, evidence_of_known
 from nightstand.services.known_filter import KnownFilter
 from nightstand.storage import papers, recognition
 from nightstand.storage.database import Transaction
-from nightstand.storage.recognition import Feature
+from nightstand.storage.recognition import KEY_SCHEME, Feature
 
 LEAST_TITLE_KEY = 4
 """Letters and digits below which an equal title is not even looked at."""
@@ -68,10 +70,10 @@ def recognised(
         if not candidates:
             continue
         seen.update(candidates)
-        best = _better(best, _compared(session, arriving.evidence, candidates))
+        best = _better(best, _compared(session, evidence_of_arriving(arriving), candidates))
         if best is not None and best.is_same:
             return best
-    return best
+    return _by_key(session, arriving, file, entry) or best
 
 
 def _known_entry(
@@ -120,24 +122,29 @@ def _by_pieces(session: Transaction, arriving: Arriving, known: KnownFilter | No
     return [paper for paper, _shared in recognition.sharing_pieces(session, pieces, least)]
 
 
+def _by_key(session: Transaction, arriving: Arriving, file: str, entry: int) -> Recognised | None:
+    """Return the paper that had this citation key before, if title and authors, or place and authors, are the same.
+
+    Somebody has then changed the entry: its year, its venue, or a slip in its title.
+    """
+    if not arriving.key:
+        return None
+    own = papers.paper_with_key(session, arriving.key)
+    taken_over = recognition.with_identifiers(session, ((KEY_SCHEME, arriving.key),))
+    for paper, known in recognition.known_papers(session, (*((own,) if own else ()), *taken_over)).items():
+        pair = Pair(Prepared(evidence_of_known(known)), Prepared(evidence_of_arriving(arriving)))
+        if not pair.are_titled or not pair.authors.agrees or pair.is_contradicted:
+            continue
+        if pair.titles.agrees:
+            return Recognised(paper, Likeness(Relation.SAME, 0.9, "the same key, title and authors"))
+        if papers.stands_at(session, paper, file, entry):
+            return Recognised(paper, Likeness(Relation.SAME, 0.8, "the same key and authors at the same place"))
+    return None
+
+
 def _compared(session: Transaction, evidence: Evidence, candidates: Sequence[PaperId]) -> Iterator[Recognised]:
     for paper, known in recognition.known_papers(session, candidates).items():
-        yield Recognised(
-            paper,
-            compare(
-                Evidence(
-                    title=known.title,
-                    title_is_provisional=known.title_is_provisional,
-                    authors=known.authors,
-                    abstract=known.abstract,
-                    year=known.year,
-                    venue=known.venue,
-                    type=known.type,
-                    identifiers=known.identifiers,
-                ),
-                evidence,
-            ),
-        )
+        yield Recognised(paper, compare(evidence_of_known(known), evidence))
 
 
 def _better(best: Recognised | None, found: Iterable[Recognised]) -> Recognised | None:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -18,6 +18,14 @@ from nightstand.storage.tables import LibraryProperty
 
 ENTRY_SCHEME = "entry"
 """The scheme of what an import makes of an entry's own source text; no bibliography tells it."""
+
+KEY_SCHEME = "key"
+"""The scheme of the citation keys under which entries that joined a paper were known."""
+
+_UNSHARED = f"'{ENTRY_SCHEME}', '{KEY_SCHEME}'"
+"""Schemes that lead to a paper but say nothing when two papers are compared."""
+
+_TELLING = "'volume', 'edition', 'isbn'"
 
 _FILLED = "recognition"
 """The property that says which rules the rows follow: "VERSION", or "VERSION:ID" while they are filled up to an id."""
@@ -46,6 +54,8 @@ class KnownPaper:
     venue: str
     type: str
     identifiers: frozenset[tuple[str, str]]
+    extra: Mapping[str, str]
+    """Those of its additional fields that tell volumes and editions apart."""
     work: int | None
     is_trashed: bool
 
@@ -95,17 +105,23 @@ def sharing_pieces(session: Session, pieces: Sequence[int], least: int) -> list[
     return sorted(best.items(), key=lambda pair: (-pair[1], pair[0]))
 
 
-def all_features(session: Session) -> Iterator[tuple[Feature, Iterable[Hashable]]]:
-    """Yield everything papers are recognised by: keys of titles and abstracts, (scheme, value) pairs, pieces."""
+def newest_paper(session: Session) -> int:
+    """Return the highest id a paper has ever had."""
+    row = plain(session).execute("SELECT seq FROM sqlite_sequence WHERE name = 'paper'").fetchone()
+    return int(row[0]) if row else 0
+
+
+def features_after(session: Session, paper: int) -> Iterator[tuple[Feature, Iterable[Hashable]]]:
+    """Yield all that papers with a higher id are recognised by: keys of titles and abstracts, identifiers, pieces."""
     connection = plain(session)
-    yield Feature.TITLE, _column(connection, "SELECT title_key FROM paper WHERE NOT title_is_provisional")
-    yield Feature.ABSTRACT, _column(connection, "SELECT abstract_key FROM paper WHERE abstract_key <> ''")
-    yield Feature.IDENTIFIER, connection.execute("SELECT scheme, value FROM identifier")
-    yield Feature.PIECE, _column(connection, "SELECT DISTINCT piece FROM abstract_piece")
-
-
-def _column(connection: sqlite3.Connection, statement: str) -> Iterator[Hashable]:
-    return (row[0] for row in connection.execute(statement))
+    for feature, columns, table, name in (
+        (Feature.TITLE, "title_key", "paper", "id"),
+        (Feature.ABSTRACT, "abstract_key", "paper", "id"),
+        (Feature.IDENTIFIER, "scheme, value", "identifier", "paper_id"),
+        (Feature.PIECE, "piece", "abstract_piece", "paper_id"),
+    ):
+        rows = connection.execute(f"SELECT {columns} FROM {table} WHERE {name} > ?", (paper,))
+        yield feature, rows if feature is Feature.IDENTIFIER else (row[0] for row in rows)
 
 
 def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, KnownPaper]:
@@ -119,12 +135,17 @@ def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, K
         identifiers: defaultdict[int, set[tuple[str, str]]] = defaultdict(set)
         for paper, scheme, value in connection.execute(
             "SELECT paper_id, scheme, value FROM identifier"
-            f" WHERE paper_id IN ({marks}) AND scheme <> '{ENTRY_SCHEME}'"
+            f" WHERE paper_id IN ({marks}) AND scheme NOT IN ({_UNSHARED})"
             " UNION SELECT paper.merged_into_id, scheme, value FROM paper JOIN identifier ON paper_id = paper.id"
-            f" WHERE paper.merged_into_id IN ({marks}) AND scheme <> '{ENTRY_SCHEME}'",
+            f" WHERE paper.merged_into_id IN ({marks}) AND scheme NOT IN ({_UNSHARED})",
             (*chunk, *chunk),
         ):
             identifiers[paper].add((scheme, value))
+        extra: defaultdict[int, dict[str, str]] = defaultdict(dict)
+        for paper, name, value in connection.execute(
+            f"SELECT paper_id, name, value FROM extra_field WHERE paper_id IN ({marks}) AND name IN ({_TELLING})", chunk
+        ):
+            extra[paper][name] = value
         for row in connection.execute(
             "SELECT id, title_text, title_is_provisional, authors_are_incomplete, abstract_text, year, venue, type,"
             f" work_id, trashed_at IS NOT NULL FROM paper WHERE id IN ({marks})",
@@ -142,6 +163,7 @@ def known_papers(session: Session, papers: Iterable[PaperId]) -> dict[PaperId, K
                 venue=row[6],
                 type=row[7],
                 identifiers=frozenset(identifiers[paper]),
+                extra=extra[paper],
                 work=row[8],
                 is_trashed=bool(row[9]),
             )

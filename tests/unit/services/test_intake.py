@@ -5,8 +5,10 @@ import json
 import pytest
 
 from builders import abstract_list, long_abstract, rows_of
-from nightstand.bootstrap import Services
+from nightstand.bootstrap import Services, open_library
 from nightstand.domain.paper import PaperDetails
+from nightstand.paths import AppPaths
+from nightstand.services.import_pieces import TRANSACTION_SIZE
 from nightstand.services.import_plan import Choices, Handling, Outcome
 from nightstand.services.import_report import ImportReport
 from nightstand.services.importing import SMALL_BYTES, ImportOptions, Pasted
@@ -209,8 +211,7 @@ def test_a_plan_tells_each_entry_and_changes_nothing(services: Services) -> None
 
     assert rows_of(services.database.path) == before
     outcomes = [entry.outcome for entry in plan.entries if entry.outcome is not Outcome.UNREADABLE]
-    # The editorial of 2017 now has a page: a common title alone does not make it the one that is there.
-    assert outcomes[:5] == [Outcome.CONFLICTING, Outcome.MERGED, Outcome.MERGED, Outcome.NEW, Outcome.MERGED]
+    assert outcomes[:5] == [Outcome.CONFLICTING, Outcome.MERGED, Outcome.MERGED, Outcome.CHANGED, Outcome.MERGED]
     conflict = plan.entries[0]
     (change,) = [change for change in conflict.changes if change.field == "year"]
     assert (change.before, change.arriving, change.is_taken) == ("2020", "2021", False)
@@ -268,3 +269,68 @@ def test_what_a_person_wanted_apart_is_not_proposed_again_and_stays_apart(servic
     assert len(all_papers(services)) == 2
     assert sums(again) == (1, 0, 0, 1, 0, 0)
     assert services.duplicates.pairs() == ()
+
+
+VOLUMES = """
+@book{v1, title={Collected Works}, author={Yu, Min}, year=2001, volume={1}, isbn={9783161484100}}
+@book{v2, title={Collected Works}, author={Yu, Min}, year=2001, volume={2}, isbn={9780306406157}}
+@book{e2, title={A Short History of Tides}, author={Fox, Di}, year=2003, edition={2}}
+@book{e3, title={A Short History of Tides}, author={Fox, Di}, year=2003, edition={3}}
+"""
+
+
+def test_volumes_and_editions_of_one_title_stay_apart_and_are_proposed(services: Services) -> None:
+    report = bring_in(services, VOLUMES)
+
+    assert sums(report) == (4, 4, 0, 0, 0, 0)
+    assert sorted(pair.likeness.relation.value for pair in services.duplicates.pairs()) == [
+        "possible same",
+        "possible versions",
+    ]
+
+
+def test_an_entry_that_was_corrected_is_still_the_same_paper(services: Services) -> None:
+    bring_in(services, TIDES)
+    year = TIDES.replace("year=2020", "year=2021").replace("doi={10.5555/ABC.123}, ", "")
+    slip = TIDES.replace("Quiet Tides of the Northern Coast", "Calm Waters").replace("doi={10.5555/ABC.123}, ", "")
+
+    renamed = bring_in(services, year, name="other.bib")
+    retitled = bring_in(services, slip)
+
+    assert (sums(renamed)[1], sums(retitled)[1]) == (0, 0)
+    assert len(all_papers(services)) == 1
+
+
+def test_a_key_used_again_for_another_paper_makes_no_one_paper(services: Services) -> None:
+    bring_in(services, TIDES)
+    other = TIDES.replace("Quiet Tides of the Northern Coast", "Calm Waters").replace(
+        "10.5555/ABC.123", "10.5555/other"
+    )
+
+    bring_in(services, other, name="other.bib")
+
+    assert len(all_papers(services)) == 2
+
+
+def test_the_key_of_an_entry_that_joined_a_paper_leads_to_it(services: Services) -> None:
+    bring_in(services, TIDES + TIDES.replace("{lee2020,", "{leeTwice,"))
+
+    (paper,) = all_papers(services)
+    assert services.browsing.resolve_paper("leeTwice") == paper.id
+    services.library.undo()
+    assert all_papers(services) == []
+
+
+def test_two_imports_at_once_bring_each_paper_in_once(services: Services, app_paths: AppPaths) -> None:
+    titles = [{"title": f"Paper {number} on harbours", "abstract": long_abstract(number)} for number in range(1_400)]
+    content = json.dumps(titles).encode()
+    assert len(content) > SMALL_BYTES
+    with open_library(app_paths) as other:
+
+        def meanwhile(done: int, _total: int | None, _what: str) -> None:
+            if done == TRANSACTION_SIZE:
+                other.importing.run([Pasted("other.json", content)])
+
+        services.importing.run([Pasted("many.json", content)], progress=meanwhile)
+
+    assert services.care.info().papers == 1_400
