@@ -30,6 +30,7 @@ from nightstand_corpus.formats.plain_lines import PLAIN_LINES
 from nightstand_corpus.formats.ris import RIS
 from nightstand_corpus.formats.titled_list import TITLED_LIST
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
+from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.legacy_encodings import encoding_title
 from nightstand_corpus.text.opening import Limits, Source
 from nightstand_corpus.text.text_source import TextSource, open_text
@@ -109,7 +110,8 @@ def open_source(
     row = None if format is None else _row(format)
     text = open_text(source, encoding=encoding, limits=limits)
     row = row or _row(detect_format(text.head, text.name))
-    return Reading(text.name, row.name, text.encoding, row.list_name(text.head), text.size_bytes, text, row)
+    list_name = without_controls(row.list_name(text.head))
+    return Reading(text.name, row.name, text.encoding, list_name, text.size_bytes, text, row)
 
 
 def detect_format(head: str | bytes, name: str = "") -> FormatName:

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from nightstand_corpus.reading import detect_format
+from nightstand_corpus.reading import detect_format, open_source
 from nightstand_corpus.record import UnreadableFile
 from reading_text import errors, names, person, read_text
 
@@ -230,3 +230,9 @@ def test_other_xml_is_refused_by_its_name(text: str, kind: str):
         detect_format(text)
 
     assert kind in caught.value.reason
+
+
+def test_the_name_of_the_list_holds_no_control_characters():
+    text = volume(WHOLE).replace("<booktitle>Proceedings", "<booktitle>Pro\x00ceedings")
+
+    assert open_source(text.encode()).list_name == "Proceedings of the Tide Workshop"
