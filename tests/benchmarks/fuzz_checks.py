@@ -12,6 +12,7 @@ from types import FrameType
 from nightstand.domain.citation_key import proposed_key
 from nightstand.export.ascii_text import fold_to_ascii
 from nightstand.services.arriving import Arriving, arriving
+from nightstand.services.evidence import evidence_of_arriving
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.text.text_source import open_text
@@ -185,7 +186,7 @@ def _is_storable(text: str) -> bool:
 def _check_arriving(ready: Arriving) -> None:
     said = ready.bibliography
     checks: tuple[Callable[[], object], ...] = (
-        lambda: ready.evidence,
+        lambda: evidence_of_arriving(ready),
         lambda: [(author.name, author.short_name) for author in said.authors],
         lambda: proposed_key(said.authors, said.year, ready.title_text, fold_to_ascii),
     )
