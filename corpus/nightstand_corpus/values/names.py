@@ -32,6 +32,9 @@ _HAN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
 _MARKS_OF_FOOTNOTES = " \t*†‡§¶✉⁎∗#^⁰¹²³⁴⁵⁶⁷⁸⁹,"
 # A name as most are, with nothing to mend; "by" at its start needs a look.
 _PLAIN_NAME = re.compile(r"[A-Z][\w.'-]*(?: [\w.'-]*[^\W\d_])+(?<! al)(?<!thers)(?<![⁰¹²³⁴⁵⁶⁷⁸⁹])")
+_PARENTHESIS = re.compile("[()]")
+_STRONG_SEPARATOR = re.compile(r"[·⋅•|;；\n\t]")
+_WEAK_SEPARATOR = re.compile(r"[,，、&]|\s(?:and|und)\s")
 _QUOTED = re.compile(r"\"([^\"]*)\"|'((?:[^'\\]|\\.)*?)'(?=\s*[,\]])")
 _NO_NAMES = frozenset({"", "n/a", "na", "nan", "none", "null", "not_found", "not found", "-", "--", "unknown", "tba"})
 
@@ -43,14 +46,37 @@ def split_names(text: str) -> tuple[tuple[str, ...], bool]:
     between "and", is one name in two parts; a comma before "Jr." parts nothing. Brackets belong to the name before.
     """
     plain = decoded(text).strip()
+    if not plain.isprintable():
+        plain = without_controls(plain)
     if plain.startswith("[") and plain.endswith("]") and (quoted := quoted_strings(plain)):
         return clean_names(quoted)
+    plain = _without_unclosed_brackets(plain)
     others = _OTHERS.search(plain, max(0, len(plain) - 40))
     if others is not None and others.end() > others.start():
         plain = plain[: others.start()]
     plain = plain.rstrip(" \t\n.;,") + ("." if _ends_with_initial(plain) else "")
     names, more = clean_names(_parted(plain))
     return names, more or others is not None
+
+
+def _without_unclosed_brackets(text: str) -> str:
+    """Return the text without brackets that never close, each up to the next separator ("Ann (Uni of X; Bo Ray")."""
+    if text.count("(") == text.count(")"):
+        return text
+    opened: list[int] = []
+    for found in _PARENTHESIS.finditer(text):
+        if found[0] == "(":
+            opened.append(found.start())
+        elif opened:
+            opened.pop()
+    separator = _STRONG_SEPARATOR if _STRONG_SEPARATOR.search(text) else _WEAK_SEPARATOR
+    kept, at = [], 0
+    for start in opened:
+        if start >= at:
+            kept.append(text[at:start].rstrip())
+            end = separator.search(text, start)
+            at = end.start() if end is not None else len(text)
+    return "".join((*kept, text[at:]))
 
 
 def clean_names(names: Iterable[str]) -> tuple[tuple[str, ...], bool]:
