@@ -170,7 +170,9 @@ def _document(report: ImportReport) -> dict[str, Json]:
 
 
 def _file_document(file: FileReport) -> dict[str, Json]:
+    failed = file.failure
     return {
+        **({"failure": f"{failed.title}: {failed.detail}"} if failed is not None else {}),
         "path": file.path,
         "format": file.format or None,
         "encoding": file.encoding or None,
@@ -191,15 +193,29 @@ def _file_document(file: FileReport) -> dict[str, Json]:
     }
 
 
+def _counts(file: FileReport) -> tuple[int, ...]:
+    return file.found, file.added, file.updated, file.unchanged, file.merged, len(file.problems)
+
+
+def _path(file: FileReport) -> str:
+    """Return a path in one line; file names may hold line breaks."""
+    return " ".join(file.path.splitlines())
+
+
 def _text(report: ImportReport) -> str:
     heading = ["found", "added", "updated", "unchanged", "merged", "problems", "file"]
     rows = [
-        [*map(str, (file.found, file.added, file.updated, file.unchanged, file.merged, len(file.problems))), file.path]
+        [
+            *map(str, (file.found, file.added, file.updated, file.unchanged, file.merged, len(file.problems))),
+            _path(file),
+        ]
         for file in report.files
     ]
     lines = [columns(rows, heading)] if rows else []
     for file in report.files:
-        told = [f"{file.path}:{problem.line}: {problem.severity.value}: {problem.message}" for problem in file.problems]
+        told = [
+            f"{_path(file)}:{problem.line}: {problem.severity.value}: {problem.message}" for problem in file.problems
+        ]
         lines += told[:_SHOWN_PROBLEMS]
         if len(told) > _SHOWN_PROBLEMS:
             lines.append(f"… and {counted(len(told) - _SHOWN_PROBLEMS, 'more problem')}; --json tells them all")

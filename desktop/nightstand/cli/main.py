@@ -8,7 +8,7 @@ from pathlib import Path
 
 from nightstand import log
 from nightstand.bootstrap import open_library
-from nightstand.cli.terminal import OutputFailed, Terminal
+from nightstand.cli.terminal import OutputFailed, Terminal, escaped
 from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb, complaint
 from nightstand.cli.verbs import VERBS, overview
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
@@ -88,7 +88,7 @@ def _print(report: Report, options: CommonOptions, terminal: Terminal) -> None:
         for remark in report.remarks:
             terminal.complain(remark)
         if report.status != INTERRUPTED:
-            terminal.write_data(json.dumps(report.document, ensure_ascii=False, indent=1) + "\n")
+            terminal.write_data(escaped(json.dumps(report.document, ensure_ascii=False, indent=1)) + "\n")
     elif report.content is not None:
         terminal.write_bytes(report.content)
     else:

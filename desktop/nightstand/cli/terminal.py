@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import shutil
 import sys
 import unicodedata
@@ -15,6 +16,9 @@ BOLD_START, BOLD_END = "\ue000", "\ue001"
 """Marks around words to be set in bold; the same as around the hits of a snippet."""
 
 _ANSI = {BOLD_START: "\x1b[1m", BOLD_END: "\x1b[22m"}
+_UNSEEN = re.compile("[\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Controls that JSON does not escape by itself, and marks that show the text behind them in another order."""
+
 _LAID_OUT = frozenset("\n\t")
 MAX_TEXT_WIDTH = 100
 
@@ -100,8 +104,17 @@ class Terminal:
 
 
 def harmless(text: str) -> str:
-    """Return text without control characters other than line breaks and tabs."""
-    return "".join(character for character in text if character in _LAID_OUT or unicodedata.category(character) != "Cc")
+    """Return text without control characters other than line breaks and tabs, and without marks that turn its order."""
+    return "".join(
+        character
+        for character in text
+        if character in _LAID_OUT or (unicodedata.category(character) != "Cc" and not _UNSEEN.match(character))
+    )
+
+
+def escaped(document: str) -> str:
+    """Return a JSON document in which such characters are written as escapes; they stand in its strings only."""
+    return _UNSEEN.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
 
 
 @contextmanager

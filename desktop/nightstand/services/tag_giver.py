@@ -31,7 +31,7 @@ class TagGiver:
         if found is None:
             tag_id, colour = tags.new_tag(session)
             spec = TagSpec(name, colour)
-            tags.put(session, tag_id, spec)
+            tags.add(session, tag_id, spec)
             self.made.append(PutTag(tag_id, None, spec))
         else:
             tag_id = found[0]

@@ -14,8 +14,16 @@ from nightstand.storage.identifiers import next_id
 
 def find(session: Session, name: str) -> tuple[TagId, TagSpec] | None:
     """Return the tag that has this name, ignoring case."""
-    row = session.exec(select(tables.Tag).where(tables.Tag.name_folded == folded(name))).first()
-    return None if row is None else (TagId(row.id or 0), TagSpec(TagName(row.name), row.colour))
+    row = plain(session).execute("SELECT id, name, colour FROM tag WHERE name_folded = ?", (folded(name),)).fetchone()
+    return None if row is None else (TagId(row[0]), TagSpec(TagName(row[1]), row[2]))
+
+
+def add(session: Session, tag_id: TagId, spec: TagSpec) -> None:
+    """Make a tag that does not exist; an import makes thousands."""
+    plain(session).execute(
+        "INSERT INTO tag (id, name, name_folded, colour) VALUES (?, ?, ?, ?)",
+        (tag_id, spec.name, folded(spec.name), spec.colour),
+    )
 
 
 def all_tags(session: Session) -> dict[TagId, TagSpec]:

@@ -145,3 +145,27 @@ def test_an_entry_that_cannot_be_read_is_one_error_with_its_line_and_the_others_
     assert [(problem["severity"], problem["line"], problem["entry"]) for problem in document["problems"]] == [
         ("error", 3, 2)
     ]
+
+
+def test_what_could_turn_a_terminal_around_is_escaped_in_documents_and_left_out_of_texts(
+    command: "Commands", tmp_path: Path
+) -> None:
+    file = tmp_path / "signs.json"
+    file.write_text(json.dumps([{"title": "A title \u202egnorw\u202c with \u009b signs", "year": 2001}]), "utf-8")
+    command("import", file)
+
+    document, text = command("show", "1", "--json").stdout, command("show", "1").stdout
+
+    assert json.loads(document)["title"].count("\u202e") == 1
+    assert "\u202e" not in document + text
+    assert "\u009b" not in document + text
+
+
+def test_a_file_that_cannot_be_read_says_why_in_the_document_too(command: "Commands", tmp_path: Path) -> None:
+    file = tmp_path / "picture.bib"
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+
+    (document,) = json.loads(command("import", file, "--json", expect=1).stdout)["files"]
+
+    assert "picture" in document["failure"]
+    assert document["found"] == 0

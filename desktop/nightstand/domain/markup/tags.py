@@ -45,6 +45,9 @@ _SILENT = frozenset("inline-formula alternatives tex-math named-content styled-c
 # They would fetch or run something in a browser. Here they are so many letters, and addresses in them are no links.
 _LITERAL = frozenset("img script iframe object embed svg video audio link meta style input form".split())
 
+# A title has no links and no headings of its own; whoever puts them there wants to look like something else.
+_FOREIGN_IN_TITLES = frozenset("a h1 h2 h3 h4 h5 h6".split())
+
 
 def read_ampersand(scan: Scan, start: int, _end: int) -> int:
     """Resolve an HTML entity, or a whole tag where all tags of the text are written with entities."""
@@ -85,10 +88,11 @@ def _read_tag(scan: Scan, match: re.Match[str]) -> int:
     name = match[3].lower()
     if name in ("math", "tex-math") and not match[1] and (formula_end := _read_formula_element(scan, match)):
         return formula_end
-    if name in _PARAGRAPHS or name in _LINES or (match[2] and name == "list"):
+    is_foreign = scan.is_title and not match[2] and name in _FOREIGN_IN_TITLES
+    if not is_foreign and (name in _PARAGRAPHS or name in _LINES or (match[2] and name == "list")):
         scan.frame.forget()
         return scan.add_space(start, end, "\n" if name in _LINES else "\n\n")
-    if name in _LITERAL and match[4] and not match[2]:
+    if is_foreign or (name in _LITERAL and match[4] and not match[2]):
         scan.add_text(start, end, match[0])
         return end
     style = _STYLES.get(name)
