@@ -102,7 +102,7 @@ def _read_item(value: dict[str, JsonValue], place: Place) -> tuple[PaperRecord |
     extra = dict(record.extra)
     date = read_csl_date(value.get("issued"))
     year = _note_date(date, extra)
-    extra.update(_other_fields(value))
+    extra.update((without_controls(name), text) for name, text in _other_fields(value))
     custom = _custom(value)
     # An address in the place of the paper's own stays there, though it may lead to a file.
     url_is_pdf = not record.url and not custom.get("pdf")
@@ -227,4 +227,4 @@ def _text(value: JsonValue) -> str:
         return "true" if value else ""
     if isinstance(value, list) and all(isinstance(member, str | int) for member in value):
         return "; ".join(map(_text, value))
-    return json.dumps(value, ensure_ascii=False)
+    return without_controls(json.dumps(value, ensure_ascii=False))

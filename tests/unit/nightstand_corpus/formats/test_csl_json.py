@@ -199,3 +199,10 @@ def test_the_programs_own_fields_come_back_but_not_its_marks():
     assert (paper.arxiv, paper.openreview, paper.pdf) == ("2401.00001", "abcDEF1234", "https://a.b/c.pdf")
     assert (paper.code, paper.key, paper.title_is_provisional) == ("https://github.com/a/b", "lee2024tides", True)
     assert paper.extra == {"topic": "RL->Online"}
+
+
+def test_names_and_values_of_other_members_hold_only_what_can_be_stored():
+    (paper,), _ = read([{"id": "1", "type": "book", "title": "Tides", "ro\x00om": "3", "map": {"at": "\ud800"}}])
+
+    assert paper.extra["room"] == "3"
+    assert paper.extra["map"] == '{"at": "\ufffd"}'
