@@ -13,6 +13,7 @@ from nightstand_corpus.prose.paragraphs import MAX_PARAGRAPH_LETTERS, Paragraph,
 from nightstand_corpus.prose.venues import type_of_papers
 from nightstand_corpus.prose.wrapping import is_wrapped, joined
 from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
+from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT
 from nightstand_corpus.text.text_source import TextSource
 from nightstand_corpus.titles.provisional_title import provisional_title
 from nightstand_corpus.values.abstract_doubts import doubt_about
@@ -99,7 +100,7 @@ def _read_paragraph(paragraph: Paragraph, entry: int, heading: Heading) -> Itera
         raw="" if abstract == source else source,
     )
     if paragraph.held_controls:
-        yield Problem(paragraph.line, entry, "Control characters were left out.", Severity.WARNING)
+        yield Problem(paragraph.line, entry, CONTROLS_LEFT_OUT, Severity.WARNING)
     doubt = doubt_about(abstract)
     if doubt:
         yield Problem(paragraph.line, entry, doubt, Severity.WARNING)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from nightstand_corpus.bibtex.blocks import BrokenEntry, Doubt, Remark, SourceEntry, StringDefinition
@@ -12,7 +13,7 @@ from nightstand_corpus.bibtex.scanner import blocks
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.json_files.text import LineCounter
 from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
-from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, places_of_controls, without_controls
 from nightstand_corpus.text.text_source import TextSource
 
 _ENTRY = re.compile(
@@ -43,7 +44,10 @@ def list_name(_head: str) -> str:
 
 def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
     """Give a record for each entry, or one error; what is odd about a record follows it as warnings."""
-    text = without_controls(source.text())
+    given = source.text()
+    text = without_controls(given)
+    controls = places_of_controls(given) if text != given else ()
+    del given
     lines = LineCounter(text)
     references = FileReferences(text)
     entry = 0
@@ -80,6 +84,8 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
                     keys.add(block.key.casefold())
                 else:
                     doubts.append("It has no key; it gets one of its own.")
+                if controls and bisect_left(controls, block.start) < bisect_left(controls, block.end):
+                    doubts.append(CONTROLS_LEFT_OUT)
                 block.doubts.extend(Doubt(block.start, doubt) for doubt in doubts)
                 for doubt in sorted(block.doubts, key=lambda doubt: doubt.position):
                     shown = f"{block.key}: {doubt.message}" if block.key else doubt.message

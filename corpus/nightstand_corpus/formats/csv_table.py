@@ -15,7 +15,7 @@ from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableF
 from nightstand_corpus.tables.columns import Column, columns_of
 from nightstand_corpus.tables.header import Header, find_header
 from nightstand_corpus.tables.rows import Row, Rows
-from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, holds_controls, without_controls
 from nightstand_corpus.text.text_source import TextSource
 
 _SUFFIXES = (".csv", ".tsv", ".tab")
@@ -77,6 +77,8 @@ def _read_row(row: Row, columns: Sequence[Column], width: int, place: Place) -> 
         if cell.strip():
             fields[f"column {number}"] = cell
     yield from read_fields(fields, place)
+    if holds_controls(row.text):
+        yield Problem(place.line, place.entry, CONTROLS_LEFT_OUT, Severity.WARNING)
     if row.doubt:
         yield Problem(place.line, place.entry, row.doubt, Severity.WARNING)
     if len(row.cells) != width:

@@ -9,9 +9,10 @@ from nightstand_corpus.fields.entries import error_at
 from nightstand_corpus.fields.labelled import Place
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.json_files.fields import papers_in
-from nightstand_corpus.json_files.records import read_value
+from nightstand_corpus.json_files.records import read_value, warned_of_controls
 from nightstand_corpus.json_files.text import decoded
 from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.text_source import TextSource
 
 _LINES_TRIED = 20
@@ -50,8 +51,9 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
         papers = papers_in(element.value)
         for paper in papers:
             entry += 1
-            raw = line if len(papers) == 1 else json.dumps(paper, ensure_ascii=False)
-            yield from read_value(paper, Place(entry, number, raw))
+            own = line if len(papers) == 1 else json.dumps(paper, ensure_ascii=False)
+            place = Place(entry, number, without_controls(own))
+            yield from warned_of_controls(read_value(paper, place), place, own)
     if not entry:
         yield Problem(1, None, "There are no papers in it.", Severity.WARNING)
 

@@ -11,7 +11,7 @@ from nightstand_corpus.fields.entries import error_at
 from nightstand_corpus.fields.labelled import Place
 from nightstand_corpus.fields.labels import known_field
 from nightstand_corpus.json_files.layout import Layout, Likeness, elements_of, layout_of
-from nightstand_corpus.json_files.records import place_of_list
+from nightstand_corpus.json_files.records import place_of_list, warned_of_controls
 from nightstand_corpus.json_files.text import JsonValue, LineCounter, after_space
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.text.characters import without_controls
@@ -57,7 +57,8 @@ def read_papers(
         for run in layout.runs:
             for element in elements_of(text, run):
                 place = replace(about_all, line=lines.line_at(element.start))
-                raw = without_controls(text[element.start : element.end])
+                source = text[element.start : element.end]
+                raw = without_controls(source)
                 if element.fault:
                     entry += 1
                     yield error_at(replace(place, entry=entry, raw=raw), element.fault)
@@ -65,8 +66,9 @@ def read_papers(
                 papers = shape.papers_in(element.value)
                 for paper in papers:
                     entry += 1
-                    own = raw if len(papers) == 1 else json.dumps(paper, ensure_ascii=False)
-                    yield from shape.read(paper, replace(place, entry=entry, raw=own), element.name)
+                    own = source if len(papers) == 1 else json.dumps(paper, ensure_ascii=False)
+                    place = replace(place, entry=entry, raw=raw if own is source else without_controls(own))
+                    yield from warned_of_controls(shape.read(paper, place, element.name), place, own)
     if not entry:
         yield Problem(1, None, "There are no papers in it.", Severity.WARNING)
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from nightstand_corpus.fields.entries import error_at, read_fields
 from nightstand_corpus.fields.labelled import Place, record_of
 from nightstand_corpus.json_files.fields import fields_of
-from nightstand_corpus.json_files.text import JsonValue
-from nightstand_corpus.record import PaperRecord, Problem
+from nightstand_corpus.json_files.text import JsonValue, says_controls
+from nightstand_corpus.record import PaperRecord, Problem, Severity
+from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, holds_controls
 
 TOO_DEEP = "Its brackets are nested too deep. Take out what is no field of a paper."
 """What is wrong with a value that no reader can follow."""
@@ -29,6 +30,15 @@ def read_value(value: JsonValue, place: Place, name: str = "") -> tuple[PaperRec
         return (error_at(place, _NO_SHAPE),) if fields is None else read_fields(fields, place)
     except RecursionError:
         return (error_at(place, TOO_DEEP),)
+
+
+def warned_of_controls(
+    found: tuple[PaperRecord | Problem, ...], place: Place, source: str
+) -> tuple[PaperRecord | Problem, ...]:
+    """Return what was read from `source` with a warning when control characters were left out of its record."""
+    if not isinstance(found[0], PaperRecord) or not (holds_controls(source) or says_controls(source)):
+        return found
+    return (*found, Problem(place.line, place.entry, CONTROLS_LEFT_OUT, Severity.WARNING))
 
 
 def place_of_list(members: dict[str, JsonValue], list_name: str) -> Place:

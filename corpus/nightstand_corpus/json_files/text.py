@@ -7,12 +7,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nightstand_corpus.text.characters import holds_controls
+
 JsonValue = None | bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"]
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 # A string ends with its line at the latest, so that a lost quotation mark does not hide the rest of the file.
 _BRACKETS_AND_STRINGS = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[{}\[\]]')
 _END_OF_SCALAR = re.compile(r"[,\]}]")
+_ESCAPE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|.)", re.DOTALL)
+# Whether it is worth a look: most texts have no such escape.
+_ESCAPED_CONTROL = re.compile(r"\\u(?:00[01]|007[fF]|[dD][89A-Fa-f])")
 _DECODER = json.JSONDecoder()
 
 
@@ -127,6 +132,24 @@ def end_of_broken(text: str, start: int) -> int:
             if depth <= 0:
                 return found.end()
     return len(text)
+
+
+def says_controls(text: str) -> bool:
+    """Return whether a string in `text` holds, written as an escape, what `without_controls` takes out of texts."""
+    if _ESCAPED_CONTROL.search(text) is None:
+        return False
+    high = -1  # Where the second half of a pair of surrogates is due.
+    for found in _ESCAPE.finditer(text):
+        code = int(found[1], 16) if found[1] else 0x20
+        if high >= 0:
+            if found.start() != high or not 0xDC00 <= code < 0xE000:
+                return True
+            high = -1
+        elif 0xD800 <= code < 0xDC00:
+            high = found.end()
+        elif 0xDC00 <= code < 0xE000 or holds_controls(chr(code)):
+            return True
+    return high >= 0
 
 
 def behind_comma(text: str, position: int) -> int:

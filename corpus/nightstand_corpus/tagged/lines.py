@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.characters import holds_controls, without_controls
 
 MAX_ENTRY_LETTERS = 1_000_000
 """Of a longer entry the rest is not kept; the longest known one has some 60,000, most of them cited references."""
@@ -59,6 +59,7 @@ class TaggedEntry:
     is_ended: bool = False
     is_parted: bool = False
     has_tail: bool = False
+    held_controls: bool = False
     size: int = 0
 
     @property
@@ -110,6 +111,7 @@ def tagged_entries(lines: Iterable[str], dialect: Dialect) -> Iterator[TaggedEnt
                 yield entry
             entry = TaggedEntry(number, found.value.strip() if found.tag in dialect.opening else None)
         if entry is not None:
+            entry.held_controls = entry.held_controls or holds_controls(given)
             _take(entry, number, line, found, dialect)
     if entry is not None:
         yield entry

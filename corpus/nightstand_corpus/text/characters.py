@@ -10,6 +10,7 @@ import unicodedata
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 # What tells a terminal to change a colour or its title; its letters are no text either.
 _TERMINAL = re.compile("\x1b(?:\\[[0-?]{0,40}[ -/]{0,8}[@-~]|\\][^\x07\x1b\n]{0,400}(?:\x07|\x1b\\\\))")
+_LEFT_OUT = re.compile(f"{_TERMINAL.pattern}|{_FORBIDDEN.pattern}")
 # Letters by their class, yet nothing is seen of them: fillers of Hangul and the empty pattern of Braille.
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _UNSEEN = frozenset({"Cc", "Cf", "Mn", "Zl", "Zp", "Zs"})
@@ -33,6 +34,16 @@ def without_controls(text: str) -> str:
 def holds_controls(text: str) -> bool:
     """Return whether `without_controls` would change the text."""
     return _FORBIDDEN.search(text) is not None
+
+
+def places_of_controls(text: str) -> tuple[int, ...]:
+    """Return where in `without_controls(text)` something was left out or replaced."""
+    places = []
+    left_out = 0
+    for found in _LEFT_OUT.finditer(text):
+        places.append(found.start() - left_out)
+        left_out += len(found[0]) - (found[0] in _SEPARATORS or found[0] >= "\ud800")
+    return tuple(places)
 
 
 def is_unseen(text: str) -> bool:

@@ -106,4 +106,5 @@ def test_an_export_is_told_by_its_beginning(start: str):
 def test_a_record_that_the_end_of_the_file_cuts_off_is_read_as_far_as_it_goes():
     (first, second), problems = read_text("FN x\nVR 1.0\nPT J\nTI One\nER\n\nPT J\nTI Two\nAB It is")
 
-    assert (first.title, second.title, second.abstract, problems) == ("One", "Two", "It is", [])
+    assert (first.title, second.title, second.abstract) == ("One", "Two", "It is")
+    assert [problem.message for problem in problems] == ["Its end mark, ER, is missing; the file may be cut off."]
