@@ -16,7 +16,7 @@ from nightstand_corpus.text.text_source import TextSource
 _PAPERS = "papers"
 _NAMING_FIELDS = frozenset({"list", "entry", "title", "authors"})
 _ADDRESS_FIELDS = frozenset({"url", "poster"})
-_PLAUSIBLE_YEARS = range(1000, 10000)
+_PLAUSIBLE_YEARS = range(1000, 2200)
 _PLAUSIBLE_ENTRIES = range(1, 1_000_000_000)
 
 

@@ -99,7 +99,7 @@ def test_a_bad_field_is_left_out_with_a_warning(changes: dict[str, object]):
     assert [problem.severity for problem in problems] == [Severity.WARNING]
 
 
-@pytest.mark.parametrize("members", [{"year": "2026"}, {"year": True}, {"year": 99999}, {"venue": 5}])
+@pytest.mark.parametrize("members", [{"year": "2026"}, {"year": True}, {"year": 99999}, {"year": 2200}, {"venue": 5}])
 def test_a_bad_venue_or_year_costs_no_paper(members: dict[str, object]):
     papers, problems = read(facts_file(fact(1), **members))
 
