@@ -11,6 +11,7 @@ from nightstand_corpus.bibtex.tidying import one_line, paragraphs, unbroken
 from nightstand_corpus.bibtex.titles import take_title
 from nightstand_corpus.bibtex.venues import take_venue
 from nightstand_corpus.record import PaperRecord
+from nightstand_corpus.text.characters import is_unseen
 from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.values.keywords import split_keywords
 
@@ -26,7 +27,7 @@ def record_of(
     kind: str, key: str, given: dict[str, str], *, entry: int, line: int, raw: str
 ) -> tuple[PaperRecord, list[str]]:
     """Return the record of an entry with the fields `given`, and doubts about it for people."""
-    fields = {name: _tidied(name, value) for name, value in given.items() if value.strip(" \t\n{}")}
+    fields = {name: _tidied(name, value) for name, value in given.items() if not is_unseen(value.strip(" \t\n{}"))}
     doubts: list[str] = []
     if fields.get("key") == key:
         del fields["key"]  # By it styles sort what has no author; it says nothing more.
@@ -38,6 +39,8 @@ def record_of(
         doubts.append(doubt)
     year = take_year(fields)
     links = take_links(fields)
+    if links.doubt:
+        doubts.append(links.doubt)
     venue = take_venue(kind, fields)
     abstract = fields.pop("abstract", "")
     if "\\par" in abstract:

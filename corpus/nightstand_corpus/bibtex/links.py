@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from nightstand_corpus.bibtex.tidying import unbroken
 from nightstand_corpus.values.addresses import Address, arxiv_in, doi_in, openreview_in, read_address
+from nightstand_corpus.values.dois import sole_doi
 
 _URL_COMMAND = re.compile(r"\\(?:url|href|path|nolinkurl)\s*\{([^{}]*)\}(?:\{[^{}]*\})?")
 _ESCAPE = re.compile(r"\{?\\([_%&#$~{}])\}?|\\text(underscore|less|greater|asciitilde|bar)(?:\{\}|\s+|(?![A-Za-z]))")
@@ -28,7 +30,10 @@ _MORE_ADDRESSES = ("ee", "link", "bdsk-url-1", "url_", "howpublished", "note")
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where a paper is found; what is not known is ""."""
+    """Where a paper is found; what is not known is "".
+
+    `doubt` says for people what is odd about an identifier that was left where it stood.
+    """
 
     doi: str = ""
     arxiv: str = ""
@@ -36,19 +41,23 @@ class Links:
     url: str = ""
     pdf: str = ""
     code: str = ""
+    doubt: str = ""
 
 
 def take_links(fields: dict[str, str]) -> Links:
     """Return the identifiers and addresses of an entry and take away the fields of which nothing else is left."""
     address = _take_url(fields)
-    doi = _take_doi(fields) or address.doi or _mentioned_doi(fields)
+    doi, doubt = _take_doi(fields)
+    doi = doi or address.doi or _mentioned_doi(fields)
     arxiv = _take_eprint(fields) or address.arxiv or _mentioned_arxiv(fields)
     openreview = fields.get("openreview", "")
     if openreview and openreview_in(openreview) == openreview:
         del fields["openreview"]
     else:
         openreview = address.openreview
-    return Links(doi, arxiv, openreview, address.text, _take_address(fields, "pdf"), _take_address(fields, "code"))
+    return Links(
+        doi, arxiv, openreview, address.text, _take_address(fields, "pdf"), _take_address(fields, "code"), doubt
+    )
 
 
 def verbatim(value: str) -> str:
@@ -96,15 +105,15 @@ def _take_address(fields: dict[str, str], name: str) -> str:
     return text
 
 
-def _take_doi(fields: dict[str, str]) -> str:
+def _take_doi(fields: dict[str, str]) -> tuple[str, str]:
     value = fields.get("doi")
     if not value:
-        return ""
+        return "", ""
     text = verbatim(value)
-    doi = doi_in(text)
-    if doi and text[_end_of_lead(text) :].strip() == doi:
+    doi, doubt = sole_doi(text)
+    if doi and doi in (bare := text[_end_of_lead(text) :].strip(), unquote(bare)):
         del fields["doi"]
-    return doi
+    return doi, doubt
 
 
 def _end_of_lead(text: str) -> int:

@@ -60,6 +60,7 @@ def record_of(fields: Mapping[str, FieldText], place: Place) -> tuple[PaperRecor
         values.links, venue=given_venue or place.venue, base=values.text("base"), id_text=values.text("id")
     )
     extra.update(links.rest)
+    doubts += links.doubts
     _join_pages(values, extra)
     venue = given_venue or place.venue or links.venue
     is_provisional = not title and abstract != ""

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from nightstand_corpus.fields.labels import field_and_rank
 from nightstand_corpus.record import Name, PersonName
-from nightstand_corpus.text.characters import without_controls
+from nightstand_corpus.text.characters import is_unseen, without_controls
 from nightstand_corpus.values.links import LINK_FIELDS, LabelledLink
 
 FieldText = str | int | Sequence[Name]
@@ -119,9 +119,9 @@ def clean(text: str) -> str:
 def _says_nothing(value: FieldText, named: str) -> bool:
     if isinstance(value, str):
         if len(value) > _MAX_ABSENT_LETTERS:
-            return value.isspace()
+            return is_unseen(value)
         bare = value.strip()
-        return not bare or (named != "" and bare.casefold() in _ABSENT)
+        return is_unseen(bare) or (named != "" and bare.casefold() in _ABSENT)
     return not isinstance(value, int) and not any(value)
 
 

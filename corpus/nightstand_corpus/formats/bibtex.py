@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 from nightstand_corpus.bibtex.blocks import BrokenEntry, Doubt, Remark, SourceEntry, StringDefinition
@@ -13,7 +13,7 @@ from nightstand_corpus.bibtex.scanner import blocks
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.json_files.text import LineCounter
 from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
-from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, places_of_controls, without_controls
+from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, is_unseen, places_of_controls, without_controls
 from nightstand_corpus.text.text_source import TextSource
 
 _ENTRY = re.compile(
@@ -69,7 +69,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
                     yield Problem(line, None, message, Severity.WARNING)
                     continue
                 entry += 1
-                if not any(value.strip() for value in fields.values()):
+                if all(map(is_unseen, fields.values())):
                     message = f"The entry{_named(block.key)} is empty. Fill it and import it again, or leave it out."
                     yield Problem(
                         line, entry, message, Severity.ERROR, text[block.start : block.end][:MAX_SHOWN_LETTERS]
@@ -84,7 +84,7 @@ def read(source: TextSource) -> Iterator[PaperRecord | Problem]:
                     keys.add(block.key.casefold())
                 else:
                     doubts.append("It has no key; it gets one of its own.")
-                if controls and bisect_left(controls, block.start) < bisect_left(controls, block.end):
+                if controls and bisect_right(controls, block.start) < bisect_left(controls, block.end):
                     doubts.append(CONTROLS_LEFT_OUT)
                 block.doubts.extend(Doubt(block.start, doubt) for doubt in doubts)
                 for doubt in sorted(block.doubts, key=lambda doubt: doubt.position):

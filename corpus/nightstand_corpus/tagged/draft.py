@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from nightstand_corpus.record import Name, PaperRecord
 from nightstand_corpus.tagged.dates import DatedText, standard_numbers
 from nightstand_corpus.tagged.names import read_names, reading_order
+from nightstand_corpus.text.characters import is_unseen
 from nightstand_corpus.titles.provisional_title import provisional_title
 from nightstand_corpus.values.abstract_doubts import is_placeholder, placeholder_doubt
-from nightstand_corpus.values.addresses import doi_in
 from nightstand_corpus.values.code_address import code_address
 from nightstand_corpus.values.dates import plain_year, read_date
+from nightstand_corpus.values.dois import sole_doi
 from nightstand_corpus.values.keywords import split_keywords
 from nightstand_corpus.values.language_codes import language_code, language_of_abstract
 from nightstand_corpus.values.links import LabelledLink, links_of
@@ -91,14 +92,21 @@ class Draft:
             return
         if (pubmed := _PUBMED.match(value)) and "pmid" not in self.kept:
             self.keep("pmid", pubmed[1])
-        # A DOI may stand behind words or a resolver of the library that exported it.
-        self._links.append((tag, named, (doi_in(value) or value) if named == "doi" else value))
+        if named == "doi":
+            # A DOI may stand behind words or a resolver of the library that exported it.
+            doi, doubt = sole_doi(value)
+            if doubt:
+                self.doubts.append(doubt)
+                self.keep(tag, value)
+                return
+            value = doi or value
+        self._links.append((tag, named, value))
 
     @property
     def says_nothing(self) -> bool:
         """Whether no paper can be told from it: without title and abstract, and without anything to look it up by."""
         is_found = self._links or self.kept.get("pmid") or (self.authors and (self.journals or self.books))
-        return not self.titles and not self.abstracts and not is_found
+        return all(map(is_unseen, self.titles)) and not self.abstracts and not is_found
 
     def record(self, raw: str) -> PaperRecord:
         """Return the paper; what found its place taken stays among the additional fields."""
@@ -200,7 +208,7 @@ class Draft:
 def _each_once(texts: Iterable[str]) -> list[str]:
     kept: dict[str, str] = {}
     for text in texts:
-        if text.strip():
+        if not is_unseen(text):
             kept.setdefault(" ".join(text.split()).casefold(), text.strip())
     return list(kept.values())
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from nightstand_corpus.values.addresses import Address, address_of_id, arxiv_in, doi_in, openreview_in, read_address
+from nightstand_corpus.values.addresses import Address, address_of_id, arxiv_in, openreview_in, read_address
+from nightstand_corpus.values.dois import sole_doi
 
 LINK_FIELDS = frozenset({"doi", "arxiv", "openreview", "pdf", "code", "url"})
 """The fields whose values are addresses or identifiers."""
@@ -31,7 +32,7 @@ class Links:
     """The addresses and identifiers of one paper, "" where there is none.
 
     `venue` and `year` are those of the conference on whose site it stands. `rest` holds by label what is no address, or
-    found its place taken.
+    found its place taken; `doubts` says for people what is odd about them.
     """
 
     doi: str = ""
@@ -44,6 +45,7 @@ class Links:
     venue: str = ""
     year: int | None = None
     rest: dict[str, str] = field(default_factory=dict)
+    doubts: list[str] = field(default_factory=list)
 
 
 def links_of(labelled: Iterable[LabelledLink], *, venue: str = "", base: str = "", id_text: str = "") -> Links:
@@ -70,8 +72,12 @@ def _place(link: LabelledLink, links: Links, venue: str, base: str) -> None:
     if not address.text and "github" in link.label.lower() and _REPOSITORY.fullmatch(text):
         address = read_address(f"https://github.com/{text}")
     if not address.text or not _take(address, link.field, links):
-        others = links.rest.get(link.label)
-        links.rest[link.label] = f"{others}; {text}" if others else text
+        _keep(link.label, text, links)
+
+
+def _keep(label: str, text: str, links: Links) -> None:
+    others = links.rest.get(label)
+    links.rest[label] = f"{others}; {text}" if others else text
 
 
 def _note_identifier(link: LabelledLink, links: Links) -> bool:
@@ -79,7 +85,11 @@ def _note_identifier(link: LabelledLink, links: Links) -> bool:
     text = link.text
     match link.field:
         case "doi":
-            found = doi_in(text)
+            found, doubt = sole_doi(text)
+            if doubt:
+                links.doubts.append(doubt)
+                _keep(link.label, text.strip(), links)
+                return True
             taken, links.doi = links.doi, links.doi or found
         case "arxiv":
             found = arxiv_in(text)

@@ -37,7 +37,9 @@ def test_controls_are_told_of_once_and_only_of_the_entry_that_held_them(text: st
 
 
 def test_the_second_entry_of_bibtex_is_told_of_though_the_first_lost_many_controls():
-    _, problems = read("\x00\x00\x00@misc{a, title={One tide of the sea}}\x00\x00\n@misc{b, title={T\x00wo tides}}")
+    first = "\x00\x00\x00@misc{a, title={One tide of the sea and of all its storms}}\x00\x00\n"
+
+    _, problems = read(f"{first}@misc{{b, title={{T\x00wo tides of the sea}}}}")
 
     assert problems == [(2, "b: " + LEFT_OUT)]
 
@@ -82,3 +84,17 @@ def test_a_file_without_end_marks_or_with_all_of_them_is_whole(text: str):
 
     assert len(records) == 2
     assert problems == []
+
+
+@pytest.mark.parametrize("title", ["\u200b\u200b", "\u2060 \ufeff", "\u3164", "\u00ad"])
+def test_a_title_of_which_nothing_is_seen_is_none(title: str):
+    (from_bibtex,), said_of_bibtex = read(f"@misc{{tides, title={{{title}}}, author={{Lee, Ann}}}}")
+    (from_table,), _ = read(f'title,authors,doi\n"{title}",Ann Lee,10.1000/abc\n')
+    (from_json,), _ = read(f'[{{"title": "{title}", "abstract": "We study the drift of storms at sea."}}]')
+    _, said_of_ris = read(f"TY  - JOUR\nTI  - {title}\nAU  - Lee, Ann\nER  - \n")
+
+    assert (from_bibtex.title, from_bibtex.title_is_provisional) == ("tides", True)
+    assert said_of_bibtex == [(1, "tides: There is no title; its key stands in for it.")]
+    assert (from_table.title, from_table.title_is_provisional) == ("DOI 10.1000/abc", True)
+    assert from_json.title_is_provisional
+    assert said_of_ris == [(1, "It has neither a title nor an abstract. Add one and import it again.")]
