@@ -24,6 +24,7 @@ _SETS_OF_VOLUMES = frozenset(f"mv{kind}" for kind in _VOLUMES)
 _PARTS_BY_THE_SAME_AUTHOR = frozenset({"bookinbook", "inbook", "suppbook"})
 _TITLE_PARTS = ("title", "subtitle", "titleaddon")
 _FIELD_OF_DATA = re.compile(r"\bxdata\s*+=\s*+([^\s,{}\"=-]++)-([A-Za-z]++)(?:-(\d{1,4}))?(?![\w-])", re.IGNORECASE)
+_DANGLING = re.compile(r"xdata\s*+=\s*+[^\s,{}\"=]++", re.IGNORECASE)
 _LIST = re.compile(r"\s+and\s+")
 _DEEPEST = 8
 _MOST_PARENTS = 64
@@ -70,10 +71,29 @@ class _Walk:
             _inherit_volume(kind, fields, found)
 
     def replace_references(self, fields: Fields) -> None:
-        """Put single fields of other entries in the place of "xdata=key-field" and "xdata=key-field-2"."""
+        """Put single fields of other entries in the place of "xdata=key-field" and "xdata=key-field-2".
+
+        One that leads nowhere is left out, with a doubt.
+        """
         for name, value in fields.items():
             if "xdata" in value and "=" in value:
-                fields[name] = _FIELD_OF_DATA.sub(self._field, value)
+                fields[name] = self._without_dangling(name, self._resolved(value))
+
+    def _resolved(self, value: str) -> str:
+        for _ in range(_DEEPEST):
+            before = value
+            value = _FIELD_OF_DATA.sub(self._field, before)
+            if value == before or self.left <= 0:
+                break
+        return value
+
+    def _without_dangling(self, name: str, value: str) -> str:
+        parts = _LIST.split(value)
+        dangling = [part.strip() for part in parts if _DANGLING.fullmatch(part.strip())]
+        # Amid other words it is somebody's text about BibLaTeX.
+        for part in dangling:
+            self.doubts.append(f"“{part}” in “{name}” leads to nothing in the file; it was left out.")
+        return " and ".join(part for part in parts if part.strip() not in dangling) if dangling else value
 
     def _field(self, found: re.Match[str]) -> str:
         parent = self.find(found[1]) if self.left > 0 else None

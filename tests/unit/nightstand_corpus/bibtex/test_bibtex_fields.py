@@ -245,5 +245,25 @@ def test_data_entries_lend_their_fields_and_are_no_papers():
     assert (one.extra["publisher"], one.extra["location"]) == ("P", "Here")
     assert (two.extra["publisher"], two.extra["location"]) == ("Q", "Here")
     assert [name.family for name in three.authors if not isinstance(name, str)] == ["Wood", "Ray"]
-    assert three.extra["note"] == "xdata=people-note"
+    assert "note" not in three.extra
+    assert "note={xdata=people-note}" in three.raw
+    assert "b3: “xdata=people-note” in “note” leads to nothing in the file; it was left out." in warnings(XDATA)
     assert sum("no paper" in message for message in warnings(XDATA)) == 4
+
+
+def test_references_to_fields_of_data_lead_on_and_those_that_lead_nowhere_are_told_of():
+    text = """@xdata{a, editor={Ann Lee and xdata=b-editor}, note={xdata=a-note}}
+@xdata{b, editor={Bo Ray}}
+@book{c, title={One}, editor={xdata=a-editor-2 and xdata=a-editor-7 and Cy Wood}, note={xdata=a-note},
+  publisher={xdata=b}, abstract={We write xdata=a-nothing into the file.}}
+"""
+
+    (record,) = (result for result in results(text) if isinstance(result, PaperRecord))
+
+    assert record.extra == {"editor": "Bo Ray and Cy Wood"}
+    assert record.abstract == "We write xdata=a-nothing into the file."
+    assert [message for message in warnings(text) if "leads to nothing" in message] == [
+        "c: “xdata=a-editor-7” in “editor” leads to nothing in the file; it was left out.",
+        "c: “xdata=a-note” in “note” leads to nothing in the file; it was left out.",
+        "c: “xdata=b” in “publisher” leads to nothing in the file; it was left out.",
+    ]
