@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
+from nightstand.domain.markup.characters import is_cjk
+
 ET_AL = "et al."
 """What stands at the end of a list of authors that is known not to be whole."""
 
@@ -31,14 +33,16 @@ class Author:
 
     @property
     def name(self) -> str:
-        """The name in reading order: `Given particle Family, Suffix`."""
+        """The name in reading order: `Given particle Family, Suffix`; in East Asian scripts `FamilyGiven`."""
+        if self.given and _is_east_asian(self.family) and _is_east_asian(self.given):
+            return self.family + self.given
         plain = " ".join(part for part in (self.given, self.particle, self.family) if part)
         return f"{plain}, {self.suffix}" if self.suffix else plain
 
     @property
     def short_name(self) -> str:
         """The name with initials, for lists: `M. Sato`; names without a given part stay whole."""
-        if self.is_body or not self.given:
+        if self.is_body or not self.given or _is_east_asian(self.family + self.given):
             return self.name
         initials = " ".join(f"{part[0]}." for part in self.given.split())
         return " ".join(part for part in (initials, self.particle, self.family) if part)
@@ -80,6 +84,11 @@ class Author:
         start = next((at for at in range(1, len(words) - 1) if _opens_family(words[at])), len(words) - 1)
         end = start + _particle_end(words[start:])
         return cls(" ".join(words[end:]), " ".join(words[:start]), " ".join(words[start:end]), suffix)
+
+
+def _is_east_asian(text: str) -> bool:
+    """Tell whether a name is in a script whose names have the family first and no spaces between."""
+    return all(is_cjk(character) or "\uac00" <= character <= "\ud7a3" for character in text)
 
 
 def _opens_family(word: str) -> bool:

@@ -35,6 +35,10 @@ class LibraryUnwritable(NightstandError):
     """The library folder cannot be created or written: permission, a full disk, a file in the way."""
 
 
+class ImportUndone(NightstandError):
+    """An import was undone while it was still going on."""
+
+
 class CorpusUnreadable(NightstandError):
     """A whole file could not be read."""
 

@@ -34,13 +34,15 @@ _STAGE_RANKS = {Stage.PUBLISHED: 0, Stage.UNKNOWN: 1, Stage.WORKSHOP: 2, Stage.P
 class DuplicatePair:
     """Two papers that may be one, the lower id first; `shared` are the schemes of the identifiers both have.
 
-    `agrees` tells that title, authors and year are the same and that no identifier speaks against it.
+    `is_named_alike` tells that title and authors are the same and that no identifier, volume or edition speaks against
+    one paper; `agrees` that the year is the same too.
     """
 
     a: PaperId
     b: PaperId
     likeness: Likeness
     shared: frozenset[str]
+    is_named_alike: bool
     agrees: bool
 
     @property
@@ -56,13 +58,15 @@ class Rule(StrEnum):
     """One paper by an identifier of any scheme: to be merged."""
     CERTAIN_VERSIONS = "certain-versions"
     """Versions of one work by all that is known: to be linked."""
+    LIKELY_VERSIONS = "likely-versions"
+    """Possible versions that agree in title and authors, with nothing that numbers them apart: to be linked."""
     SAME_FACTS = "same-facts"
     """Papers that agree in title, authors and year, with no identifier against it: to be merged."""
 
     @property
     def links(self) -> bool:
         """Whether the pairs are to be linked as versions, and not to be merged."""
-        return self is Rule.CERTAIN_VERSIONS
+        return self in (Rule.CERTAIN_VERSIONS, Rule.LIKELY_VERSIONS)
 
     def holds(self, pair: DuplicatePair) -> bool:
         """Tell whether a pair falls under the rule."""
@@ -71,6 +75,8 @@ class Rule(StrEnum):
                 return bool(pair.shared) and pair.likeness.relation is Relation.SAME
             case Rule.CERTAIN_VERSIONS:
                 return pair.likeness.relation is Relation.VERSIONS
+            case Rule.LIKELY_VERSIONS:
+                return pair.is_named_alike and pair.likeness.relation is Relation.POSSIBLE_VERSIONS
             case Rule.SAME_FACTS:
                 return pair.agrees and not pair.are_versions
 
@@ -90,13 +96,15 @@ def find_pairs(session: Transaction, progress: Progress = silent) -> tuple[Dupli
         if likeness.relation in _RANKS:
             pair = Pair(prepared[a], prepared[b])
             schemes = frozenset(scheme for scheme, _value in pair.shared)
-            pairs.append(DuplicatePair(a, b, likeness, schemes, agrees=_agrees(pair)))
+            is_named_alike = _is_named_alike(pair)
+            agrees = is_named_alike and pair.years_apart == 0
+            pairs.append(DuplicatePair(a, b, likeness, schemes, is_named_alike, agrees))
     return tuple(sorted(pairs, key=lambda pair: (_RANKS[pair.likeness.relation], -pair.likeness.score, pair.a, pair.b)))
 
 
-def _agrees(pair: Pair) -> bool:
+def _is_named_alike(pair: Pair) -> bool:
     has_same_title = pair.are_titled and pair.titles.relation is TitleRelation.EQUAL
-    return has_same_title and pair.authors.agrees and pair.years_apart == 0 and not pair.is_contradicted
+    return has_same_title and pair.authors.agrees and not pair.is_contradicted
 
 
 def came_further(session: Transaction, paper: PaperId, other: PaperId) -> bool:

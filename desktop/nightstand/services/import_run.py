@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder, SetVerdict, Verdict
-from nightstand.domain.errors import InvalidValue
+from nightstand.domain.errors import ImportUndone, InvalidValue
 from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.domain.reading_list import ListKind, ReadingListSpec, list_name
 from nightstand.domain.tag import TagName, folded
@@ -116,7 +116,12 @@ class ImportRun:
         """What the library is expected to hold; None lets it be asked about each record."""
 
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
-        """Add or update the papers that these records are about."""
+        """Add or update the papers that these records are about.
+
+        Raises:
+            ImportUndone: somebody undid meanwhile what had come in.
+        """
+        self._require_live(session)
         if self.known is not None:
             self.known.catch_up(session)
         known_tags = len(self._tags.made)
@@ -133,12 +138,30 @@ class ImportRun:
         self._join(session, self._joining(session, paper, ready, place), fact.report)
 
     def finish(self, session: Transaction, state: BatchState, reports: Sequence[FileReport]) -> None:
-        """Close the batch, if there is one, with the figures of its files."""
+        """Close the batch, if there is one, with the figures of its files.
+
+        Raises:
+            ImportUndone: somebody undid meanwhile what had come in.
+        """
         if self.batch is None:
             return
+        self._require_live(session)
         label = self._label()
         batches.finish(session, self.batch, state, label, summary_text(reports))
         self._write_step(session, label)
+
+    def abandon(self, session: Transaction, reports: Sequence[FileReport]) -> None:
+        """Close the batch of an import that was undone; its step stays as it is, and can be done again."""
+        if self.batch is not None:
+            batches.finish(session, self.batch, BatchState.CANCELLED, self._title, summary_text(reports))
+
+    def _require_live(self, session: Transaction) -> None:
+        if self._step is not None and not journal.is_live(session, self._step):
+            raise ImportUndone(
+                "The import was undone while it went on",
+                f"{self._title}: it was stopped, and nothing of it is left in the library.",
+                "Import again if you want its papers after all.",
+            )
 
     def put_into_list(self, session: Transaction, name: str) -> None:
         """Put the papers into a list, made if need be, as part of the same step."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from nightstand.domain.changes import ChangeSet
+from nightstand.domain.errors import ImportUndone
 from nightstand.services.import_options import DEFAULT_OPTIONS, ImportOptions, Pasted
 from nightstand.services.import_pieces import FACTS_FORMAT, TRANSACTION_SIZE, pieces
 from nightstand.services.import_plan import ImportPlan
@@ -57,6 +58,7 @@ class ImportService:
         Raises:
             InvalidValue: the papers cannot go into the list that the options name; nothing was imported.
             LibraryBusy, LibraryUnwritable: the library cannot be written; what is in stays, as one batch.
+            ImportUndone: somebody undid it meanwhile; nothing of it stays.
         """
         return self._run(named(sources), options, progress, cancel or CancelToken())
 
@@ -168,18 +170,23 @@ class ImportService:
             if sum(file.reading.size_bytes for file in opened) > SMALL_BYTES:
                 run.known = KnownFilter(session)
         # Whoever watches learns that from here on the library changes, before somebody can ask to stop.
-        progress(0, None, "Reading")
-        for piece in pieces(opened, awaited, progress, cancel, keywords_as_tags=options.keywords_as_tags):
-            with database.write(is_durable=False) as session:
-                piece(session, run)
-            # SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
-            if database is self._database:
-                cancel.wait(POLITE_GAP_S)
-        # The last transaction is durable, and with it all before.
-        with database.write() as session:
-            run.finish(session, BatchState.CANCELLED if cancel.is_cancelled else BatchState.COMPLETE, reports)
-            if options.as_list and not cancel.is_cancelled:
-                run.put_into_list(session, options.as_list)
+        progress(0, None, f"Reading {opened[0].name}" if opened else "Reading")
+        try:
+            for piece in pieces(opened, awaited, progress, cancel, keywords_as_tags=options.keywords_as_tags):
+                with database.write(is_durable=False) as session:
+                    piece(session, run)
+                # SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
+                if database is self._database:
+                    cancel.wait(POLITE_GAP_S)
+            # The last transaction is durable, and with it all before.
+            with database.write() as session:
+                run.finish(session, BatchState.CANCELLED if cancel.is_cancelled else BatchState.COMPLETE, reports)
+                if options.as_list and not cancel.is_cancelled:
+                    run.put_into_list(session, options.as_list)
+        except ImportUndone:
+            with database.write() as session:
+                run.abandon(session, reports)
+            raise
 
 
 class _TriedOut(Exception):

@@ -45,6 +45,12 @@ def replace(session: Session, step_id: int, label: str, edit: Edit) -> None:
     step.edit = to_json(edit)
 
 
+def is_live(session: Session, step_id: int) -> bool:
+    """Tell whether a step is still there and not undone."""
+    step = session.get(Journal, step_id, populate_existing=True)
+    return step is not None and step.undone_at is None
+
+
 def next_to_undo(session: Session) -> JournalStep | None:
     """Return the newest live step that can be undone; final ones are stepped over."""
     found = session.exec(

@@ -55,3 +55,15 @@ def test_names_of_a_form_are_separated_by_semicolons_or_line_breaks() -> None:
     names = [author.name for author in parse_authors("Ann Lee; Ray, Bo\n\n Cy Wood ;")]
 
     assert names == ["Ann Lee", "Bo Ray", "Cy Wood"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("王, 伟", "王伟"), ("山田, 太郎", "山田太郎"), ("김, 철수", "김철수"), ("Wang, 伟", "伟 Wang")],
+)
+def test_east_asian_names_are_written_with_the_family_first_and_no_space(text: str, name: str) -> None:
+    author = Author.parse(text)
+
+    assert author.name == name
+    assert author.family == text.partition(",")[0]
+    assert name[0] in author.short_name

@@ -6,6 +6,7 @@ import pytest
 
 from builders import abstract_list, long_abstract, rows_of
 from nightstand.bootstrap import Services, open_library
+from nightstand.domain.errors import ImportUndone
 from nightstand.domain.paper import PaperDetails
 from nightstand.paths import AppPaths
 from nightstand.services.import_pieces import TRANSACTION_SIZE
@@ -334,3 +335,26 @@ def test_two_imports_at_once_bring_each_paper_in_once(services: Services, app_pa
         services.importing.run([Pasted("many.json", content)], progress=meanwhile)
 
     assert services.care.info().papers == 1_400
+
+
+def test_an_import_that_is_undone_while_it_goes_on_stops_and_leaves_nothing(
+    services: Services, app_paths: AppPaths
+) -> None:
+    services.papers.add({"title": "Here before"})
+    before = rows_of(services.database.path)
+    titles = [{"title": f"Paper {number} on harbours", "abstract": long_abstract(number)} for number in range(900)]
+    with open_library(app_paths) as other:
+
+        def undo(done: int, _total: int | None, _what: str) -> None:
+            if done == 2 * TRANSACTION_SIZE:
+                other.library.undo()
+
+        with pytest.raises(ImportUndone):
+            services.importing.run([Pasted("many.json", json.dumps(titles).encode())], progress=undo)
+
+    assert rows_of(services.database.path) == before
+    services.library.redo()
+    assert services.care.info().papers == 1 + 2 * TRANSACTION_SIZE
+    services.library.undo()
+    assert services.library.undo_label() == "Add “Here before”"
+    assert rows_of(services.database.path) == before
