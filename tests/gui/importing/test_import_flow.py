@@ -81,6 +81,26 @@ def test_a_small_clean_file_comes_in_at_once_with_the_offer_to_undo_it(empty_des
     empty_desk.until(lambda: total(empty_desk) == 0)
 
 
+def test_the_banner_of_an_import_goes_when_the_import_is_undone_by_another_way(empty_desk: Desk, file: Path) -> None:
+    bring(empty_desk, file, CLEAN)
+    empty_desk.until(lambda: empty_desk.window.banner.isVisible() and empty_desk.actions.action("undo").isEnabled())
+
+    empty_desk.actions.trigger("undo")
+
+    empty_desk.until(lambda: total(empty_desk) == 0)
+    empty_desk.until(lambda: not empty_desk.window.banner.isVisible())
+
+
+def test_the_banner_of_an_import_stays_when_something_else_is_done(desk: Desk, file: Path) -> None:
+    bring(desk, file, CLEAN)
+    desk.until(lambda: desk.window.banner.isVisible())
+
+    desk.context.edits.make(lambda: desk.services.papers.star(desk.shown()[:1], starred=True))
+
+    desk.qtbot.wait(200)
+    assert desk.window.banner.isVisible()
+
+
 def test_a_file_with_an_unreadable_entry_is_shown_first_and_cancelling_imports_nothing(
     empty_desk: Desk, file: Path
 ) -> None:

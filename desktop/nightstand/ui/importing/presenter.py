@@ -25,6 +25,7 @@ from nightstand.ui.importing.reading_bar import ReadAs
 from nightstand.ui.importing.report import ShownReport, failed_text, shown_report
 from nightstand.ui.importing.reports import ReportPresenter
 from nightstand.ui.importing.request import PASTED_NAME, Request
+from nightstand.ui.importing.standing import StandingBanner
 from nightstand.ui.messages import Banner, Offer, Tone
 from nightstand.ui.tasks import ProgressReport, ThreadProgress
 
@@ -66,6 +67,7 @@ class ImportPresenter(QObject):
         self._previewed: Request | None = None
         # The step of an import is written with its first papers, so an edit made meanwhile comes after it.
         self._edits_before = 0
+        self._standing = StandingBanner(context, self)
         self.reports = ReportPresenter(context, window)
         self.reports.papers_requested.connect(self.papers_requested)
         bind = context.actions.bind
@@ -223,7 +225,7 @@ class ImportPresenter(QObject):
         self._context.actions.set_condition(When.HAS_IMPORT, holds=True)
         offers = self._offers(report, shown)
         banner = Banner(shown.headline, shown.detail, shown.tone, tuple(offers))
-        self._context.messages.show_banner(banner)
+        self._standing.show(banner, report.batch)
         if report.added:
             self._seek_alike(report, banner)
 
@@ -234,8 +236,7 @@ class ImportPresenter(QObject):
         def take(count: int) -> None:
             if count:
                 offer = Offer(alike_text(count), lambda: trigger("find_duplicates"))
-                revised = replace(banner, offers=(*banner.offers[:-1], offer, *banner.offers[-1:]))
-                self._context.messages.revise_banner(banner, revised)
+                self._standing.revise(replace(banner, offers=(*banner.offers[:-1], offer, *banner.offers[-1:])))
 
         self._context.tasks.latest("pairs since an import", lambda: pairs_alike(services, report.papers), take)
 
