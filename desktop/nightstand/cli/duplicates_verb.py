@@ -23,8 +23,8 @@ def _configure(parser: ArgumentParser) -> None:
     decision.add_argument(
         "--all",
         choices=[rule.value for rule in Rule],
-        help="merge all pairs with the same identifier, or the same title, authors and year, or link all certain"
-        " versions, as one step",
+        help="merge all pairs with the same identifier, or the same title, authors and year; or link all certain"
+        " versions, or all possible ones with the same title and authors; as one step",
     )
     decision.add_argument("--choose", metavar="A", help="show A of all the versions of its work")
 

@@ -263,6 +263,40 @@ def test_certain_versions_are_linked_in_one_step(services: Services) -> None:
     assert services.duplicates.pairs() == ()
 
 
+def test_possible_versions_with_one_title_and_authors_are_linked_in_one_step_unless_something_speaks_against_it(
+    services: Services,
+) -> None:
+    for title, values in (
+        ("Currents of the deep northern sea", ({"arxiv": "1901.00001"}, {})),
+        ("Harbours of the far southern coast", ({"doi": "10.5555/h.1"}, {"doi": "10.5555/h.2"})),
+    ):
+        for year, venue, ids in (("2019", "arXiv", values[0]), ("2021", "Journal of Tides", values[1])):
+            add(services, title, authors="Ann Lee", year=year, venue=venue, **ids)
+    assert [(pair.a, pair.b, pair.are_versions) for pair in services.duplicates.pairs()] == [(1, 2, True), (3, 4, True)]
+    steps = len(services.library.history())
+
+    services.duplicates.settle(Rule.LIKELY_VERSIONS)
+
+    assert [version.id for version in services.browsing.details(PaperId(2)).versions] == [1]
+    assert [(pair.a, pair.b) for pair in services.duplicates.pairs()] == [(3, 4)]
+    assert len(services.library.history()) == steps + 1
+
+
+def test_papers_that_agree_in_all_but_volume_or_edition_are_never_merged_by_a_rule(services: Services) -> None:
+    for field, title in (("volume", "Handbook of quiet northern tides"), ("edition", "Primer of loud southern winds")):
+        for number in ("1", "2"):
+            paper = add(services, title, authors="Ann Lee", year="2020", type="book")
+            services.papers.set_fields([paper], {f"extra.{field}": number})
+    pairs = services.duplicates.pairs()
+
+    for rule in Rule:
+        services.duplicates.settle(rule)
+
+    assert {(pair.a, pair.b) for pair in pairs} == {(1, 2), (3, 4)}
+    assert not any(pair.agrees or pair.is_named_alike for pair in pairs)
+    assert services.duplicates.pairs() == pairs
+
+
 def test_a_paper_is_not_merged_with_itself_or_with_one_in_the_trash(services: Services) -> None:
     a, b = add(services, "Quiet Tides"), add(services, "Loud Tides")
     services.papers.trash([b])

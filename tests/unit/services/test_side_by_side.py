@@ -96,7 +96,7 @@ def test_rules_hold_for_the_pairs_they_name(services: Services) -> None:
     assert held[Rule.SAME_IDENTIFIER] == [(1, 2)]
     assert held[Rule.SAME_FACTS] == [(1, 2)]
     assert held[Rule.CERTAIN_VERSIONS] == []
-    assert [rule for rule in Rule if rule.links] == [Rule.CERTAIN_VERSIONS]
+    assert [rule for rule in Rule if rule.links] == [Rule.CERTAIN_VERSIONS, Rule.LIKELY_VERSIONS]
 
 
 def test_finding_pairs_tells_how_far_it_is(services: Services) -> None:

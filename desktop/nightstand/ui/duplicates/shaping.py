@@ -47,6 +47,7 @@ def found_pairs(services: "Services", progress: Progress) -> FoundPairs:
         Rule.SAME_IDENTIFIER: "Merge all with the same identifier",
         Rule.SAME_FACTS: "Merge all with the same title, authors and year",
         Rule.CERTAIN_VERSIONS: "Link all certain versions",
+        Rule.LIKELY_VERSIONS: "Link all with the same title and authors as versions",
     }
     bulks = tuple(
         Bulk(rule.value, text, tuple((pair.a, pair.b) for pair in known if rule.holds(pair)), rule.links)
