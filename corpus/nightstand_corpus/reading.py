@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from nightstand_corpus.detection.lookalikes import Lookalike, resembles
+from nightstand_corpus.detection.leftovers import is_document, is_empty, is_leftover
+from nightstand_corpus.detection.lookalikes import Lookalike, kind_by_suffix, resembles
 from nightstand_corpus.detection.program_files import kind_by_name
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.formats.abstract_list import ABSTRACT_LIST
@@ -33,7 +34,7 @@ from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableF
 from nightstand_corpus.text.characters import without_controls
 from nightstand_corpus.text.legacy_encodings import encoding_title
 from nightstand_corpus.text.opening import Limits, Source
-from nightstand_corpus.text.text_source import TextSource, open_text
+from nightstand_corpus.text.text_source import HEAD_BYTES, TextSource, open_text
 
 FORMATS: tuple[Format, ...] = (
     FACTS,
@@ -109,7 +110,10 @@ def open_source(
     """
     row = None if format is None else _row(format)
     text = open_text(source, encoding=encoding, limits=limits)
-    row = row or _row(detect_format(text.head, text.name))
+    if row is None:
+        row = _row(detect_format(text.head, text.name))
+        if text.size_bytes <= HEAD_BYTES and is_empty(text.head):
+            row = replace(row, read=_read_nothing)
     list_name = without_controls(row.list_name(text.head))
     return Reading(text.name, row.name, text.encoding, list_name, text.size_bytes, text, row)
 
@@ -124,10 +128,25 @@ def detect_format(head: str | bytes, name: str = "") -> FormatName:
     if kind is not None:
         raise _unreadable(Lookalike(kind, is_read=False))
     start = open_text(head).head if isinstance(head, bytes) else head
+    if is_document(start):
+        raise _unreadable(Lookalike("a document in Markdown", is_read=False))
     for row in FORMATS:
         if row.detect(start, name):
+            if row is ABSTRACT_LIST and not is_empty(start):
+                _refuse_leftovers(start, name)
             return row.name
     raise _unreadable(resembles(start, name))
+
+
+def _refuse_leftovers(start: str, name: str) -> None:
+    kind = kind_by_suffix(name)
+    if is_leftover(start, is_named_otherwise=kind is not None):
+        called = "There" if kind is None else f"By its name it is {kind}, but there"
+        raise UnreadableFile(f"{called} is nothing like a paper in it.", _READ)
+
+
+def _read_nothing(_text: TextSource) -> Iterator[PaperRecord | Problem]:
+    yield Problem(1, None, "The file is empty.", Severity.WARNING)
 
 
 def _row(name: str) -> Format:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nightstand_corpus.detection.leftovers import is_empty
 from nightstand_corpus.detection.program_files import kind_by_text
 
 _COLUMNS = frozenset(
@@ -31,18 +32,23 @@ class Lookalike:
 
 
 def resembles(head: str, name: str = "") -> Lookalike | None:
-    """Return what the start of a text looks like, or None when it may be prose.
+    """Return what the start of a text looks like, or None when it may be prose or is empty.
 
-    `name` is the file name; it decides only when there is no text to look at.
+    `name` is the file name; it decides only when there is no text to look at, and it is that of what is never read.
     """
-    if not head.strip():
-        kind = _KIND_BY_SUFFIX.get(name.lower().rpartition(".")[2])
-        return None if kind is None else Lookalike(kind, kind not in _NEVER_READ)
+    if is_empty(head):
+        kind = kind_by_suffix(name)
+        return Lookalike(kind, is_read=False) if kind in _NEVER_READ else None
     for kind, looks_so in _LOOKS:
         if looks_so(head):
             return Lookalike(kind, kind not in _NEVER_READ)
     kind = kind_by_text(head)
     return None if kind is None else Lookalike(kind, is_read=False)
+
+
+def kind_by_suffix(name: str) -> str | None:
+    """Return the kind of file that a name says by its end, as people call it, or None when it may hold prose."""
+    return _KIND_BY_SUFFIX.get(name.lower().rpartition(".")[2]) if "." in name else None
 
 
 def _at_start(pattern: str) -> Callable[[str], bool]:
@@ -151,11 +157,18 @@ _NEVER_READ = frozenset(
 
 _KIND_BY_SUFFIX = {
     "bib": "BibTeX",
+    "bibtex": "BibTeX",
+    "ciw": "a Web of Science file",
+    "csljson": "JSON",
     "csv": "a table with columns (CSV)",
+    "enw": "an EndNote file",
     "htm": "HTML or XML",
     "html": "HTML or XML",
+    "isi": "a Web of Science file",
+    "js": "JavaScript",
     "json": "JSON",
     "jsonl": "JSON",
+    "ndjson": "JSON",
     "nbib": "a PubMed file",
     "ris": "RIS",
     "tex": "LaTeX",

@@ -25,6 +25,10 @@ _CODE_LINE = re.compile(
     r"class \w+[^\n]*[:{]$|#include [<\"]|(?:return|raise|if|for|elif|with|while)\b[^\n]*[:;{]$)",
     re.MULTILINE,
 )
+DECORATOR = re.compile(
+    r"^[ \t]*@[\w.]+(?:\([^\n]{0,400}\))?[ \t]*\n[ \t]*(?:@[\w.]+|class \w+[(:]|(?:async )?def \w+\()", re.MULTILINE
+)
+"""What stands above a class or function in Python."""
 _SETTINGS_LINE = re.compile(r"^(?:\[{1,2}[\w.\"-]+\]{1,2}|[\w.\"-]+[ \t]*=[ \t]*\S[^\n]*)$", re.MULTILINE)
 _PATH_LINE = re.compile(r"^!?(?=[^\s:]*[*/.])[\w.*?\[\]/~+-]+$", re.MULTILINE)
 # A text with more long lines is prose, whatever stands between them.
@@ -56,6 +60,8 @@ def kind_by_text(head: str) -> str | None:
     lines = [line for line in head.split("\n") if line and not line.isspace()]
     if len(lines) < _FEWEST_LINES or _MOST_LONG_LINES * len(lines) < sum(len(line) >= _LONG_LINE for line in lines):
         return None
+    if DECORATOR.search(head) is not None:
+        return "the source code of a program"
     for kind, line, share in _LINES:
         if len(line.findall(head)) >= max(_FEWEST_LINES, share * len(lines)):
             return kind

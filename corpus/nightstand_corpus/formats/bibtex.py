@@ -10,6 +10,7 @@ from nightstand_corpus.bibtex.blocks import BrokenEntry, Doubt, Remark, SourceEn
 from nightstand_corpus.bibtex.entry_record import record_of
 from nightstand_corpus.bibtex.references import FileReferences
 from nightstand_corpus.bibtex.scanner import blocks
+from nightstand_corpus.detection.program_files import DECORATOR
 from nightstand_corpus.format import Format, FormatName
 from nightstand_corpus.json_files.text import LineCounter
 from nightstand_corpus.record import MAX_SHOWN_LETTERS, PaperRecord, Problem, Severity
@@ -24,16 +25,17 @@ _ENTRY = re.compile(
 _OTHER = re.compile(
     r"\s*+(?:[\[<]|\{\s*+\")|^[ \t]*+(?:```|\\documentclass|\\begin\{|TY  - |#{1,6} \S|[-*] )", re.MULTILINE
 )
+_NOTHING_BUT_COMMENTS = re.compile(r"\ufeff?(?:\s*+%[^\n]*+)*+\s*+")
 _SUFFIXES = (".bib", ".bibtex")
 _REMEDY = "Mend its text and import it again."
 
 
 def detect(head: str, name: str) -> bool:
     """Return whether an entry begins a line, with nothing before that belongs to another format."""
-    found = _ENTRY.search(head)
+    found = next((found for found in _ENTRY.finditer(head) if DECORATOR.match(head, found.start()) is None), None)
     is_named_so = name.lower().endswith(_SUFFIXES)
     if found is None:
-        return is_named_so and ("@" in head or not head.strip())
+        return is_named_so and ("@" in head or _NOTHING_BUT_COMMENTS.fullmatch(head) is not None)
     return is_named_so or _OTHER.search(head, 0, found.start()) is None
 
 

@@ -14,6 +14,10 @@ _DELIMITERS = ",;\t|"
 _NO_DELIMITER = "\x00"
 _SEPARATOR_LINE = re.compile(r"\ufeff?\"?sep=([^\s\"]|\t)\"?\s*", re.IGNORECASE)
 _RULE_OF_MARKDOWN = re.compile(r"[ \t|]*:?-{2,}:?[ \t]*\|[ \t|:-]*\Z")
+# A name of a column is no sentence, nor the bold beginning of one.
+_LONG_NAME = 60
+_SENTENCE = re.compile(r"[^\W\d_]{3}[.:;!?]\*{0,2} [^\W\d_]")
+_LEAD = re.compile(r"\*\*[^*]+[.:]\*\*\s")
 _ROWS_ABOVE = 8
 _TELLING = frozenset({"title", "abstract", "doi", "arxiv", "openreview", "url"})
 _SUFFIXES = (".csv", ".tsv", ".tab")
@@ -56,6 +60,8 @@ def _header_with(lines: Sequence[str], delimiter: str, skipped: int) -> tuple[in
         if row.line <= skipped:
             continue
         cells = [" ".join(cell.split()) for cell in row.cells]
+        if any(map(_is_prose, cells)):
+            return None
         fields = {field for cell in cells if (field := known_field(cell)) is not None}
         if len(fields) >= 2 and not fields.isdisjoint(_TELLING):
             end = row.line + row.text.count("\n")
@@ -65,6 +71,10 @@ def _header_with(lines: Sequence[str], delimiter: str, skipped: int) -> tuple[in
             return None
         above = above or filled[0]
     return None
+
+
+def _is_prose(cell: str) -> bool:
+    return _LEAD.match(cell) is not None or (len(cell) > _LONG_NAME and _SENTENCE.search(cell) is not None)
 
 
 def _single_column(lines: Sequence[str]) -> Header | None:
