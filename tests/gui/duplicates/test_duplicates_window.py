@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nightstand.domain.author import Author
 from nightstand.domain.changes import EVERYTHING
 from nightstand.domain.paper import PaperId
 from nightstand.services.duplicate_search import DuplicatePair
@@ -21,6 +22,7 @@ from paper_window import popup_messages
 Opened = Callable[[], DuplicatesDialog]
 Settle = Callable[[], None]
 Papers = tuple[PaperId, ...]
+LEE = (Author("Lee", "Ann"),)
 
 
 def keys(dialog: DuplicatesDialog) -> list[tuple[int, int]]:
@@ -186,14 +188,15 @@ def test_pills_and_words_narrow_the_list(papers: Papers, opened: Opened, qtbot: 
 
     dialog.head.pills.choose(Showing.VERSIONS)
     versions = keys(dialog)
-    dialog.head.pills.choose(Showing.POSSIBLE)
-    possible = keys(dialog)
+    dialog.head.pills.choose(Showing.POSSIBLE_SAME)
+    possible, headline = keys(dialog), dialog.head.headline
     dialog.head.pills.choose(Showing.ALL)
     dialog.head.filter_field.setText("quiet JOURNAL")
     worded = keys(dialog)
     dialog.head.filter_field.setText("no such word")
 
-    assert counts == {"all": 3, "same": 1, "versions": 1, "possible": 1}
+    assert counts == {"all": 3, "same": 1, "versions": 1, "possible same": 1, "possible versions": 0}
+    assert headline == "1 of 3 pairs"
     assert (versions, possible, worded) == ([(3, 4)], [(5, 6)], [(1, 2)])
     assert keys(dialog) == []
     assert not dialog.merge_button.isEnabled()
@@ -267,6 +270,18 @@ def test_a_rule_settles_many_pairs_off_the_interface_in_one_step(
     assert undo_steps(context) == steps + 1
     context.services.library.undo()
     assert len(context.services.duplicates.pairs()) == 30
+
+
+def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
+    for year in (2001, 2002):
+        context.services.papers.add(
+            {"title": "On storms over harbours", "authors": LEE, "year": year, "venue": "Harbour Letters"}
+        )
+
+    button = opened().head.bulk_button
+
+    assert not button.isEnabled()
+    assert button.toolTip().startswith("No pair falls under a rule")
 
 
 def test_when_all_is_settled_the_window_says_so(papers: Papers, opened: Opened, qtbot: QtBot) -> None:

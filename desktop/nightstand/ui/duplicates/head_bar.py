@@ -17,6 +17,13 @@ FILTER_PX: Final = 220
 HOW: Final = "↑ ↓ go through them, ← → choose which paper stays. Each decision can be undone, and none is asked twice."
 
 
+SOME_FIT: Final = "Settle all pairs that fall under a rule, as one step"
+NONE_FITS: Final = (
+    "No pair falls under a rule: none has the same identifier, or the same title and authors with nothing against it."
+    " Select several in the list to settle them together."
+)
+
+
 class HeadBar(QWidget):
     """Emits what a person wants to see of the pairs, and which of them to settle together."""
 
@@ -34,11 +41,11 @@ class HeadBar(QWidget):
         self.filter_field = _filter_field(icons)
         self.filter_field.textChanged.connect(self.text_changed)
         self.bulk_menu = QMenu(self)
-        self._bulk_button = QPushButton("Settle together")
-        self._bulk_button.setFont(ui_font(12, 500))
-        self._bulk_button.setAutoDefault(False)
-        self._bulk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._bulk_button.setMenu(self.bulk_menu)
+        self.bulk_button = QPushButton("Settle together")
+        self.bulk_button.setFont(ui_font(12, 500))
+        self.bulk_button.setAutoDefault(False)
+        self.bulk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.bulk_button.setMenu(self.bulk_menu)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
         column.setSpacing(4)
@@ -48,18 +55,23 @@ class HeadBar(QWidget):
         filters = QHBoxLayout()
         filters.setSpacing(12)
         filters.addWidget(self.pills, 1)
-        for widget in (self.filter_field, self._bulk_button):
+        for widget in (self.filter_field, self.bulk_button):
             filters.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(filters)
 
     def show_counts(self, counts: Mapping[Showing, int]) -> None:
-        """Say how many pairs there are in all and of each kind; what is chosen stays chosen."""
-        total = counts[Showing.ALL]
-        self._headline.setText(
-            "1 pair of papers looks alike" if total == 1 else f"{total:,} pairs of papers look alike"
-        )
+        """Say how many pairs there are of each kind; what is chosen stays chosen."""
         pills = [Pill(showing.value, SHOWING_TEXTS[showing], count) for showing, count in counts.items()]
         self.pills.set_pills(pills, self.pills.value or Showing.ALL.value)
+
+    def show_headline(self, shown: int, total: int) -> None:
+        """Say how many pairs there are, and how many of them are shown where that is not all."""
+        if shown < total:
+            self._headline.setText(f"{shown:,} of {total:,} {'pair' if total == 1 else 'pairs'}")
+        else:
+            self._headline.setText(
+                "1 pair of papers looks alike" if total == 1 else f"{total:,} pairs of papers look alike"
+            )
 
     def show_bulks(self, bulks: Sequence[Bulk], left: Collection[PairKey]) -> None:
         """Offer what can be settled together of the pairs that are left."""
@@ -69,7 +81,9 @@ class HeadBar(QWidget):
             action = self.bulk_menu.addAction(f"{bulk.text}  ({count:,})")
             action.setEnabled(count > 0)
             action.triggered.connect(lambda _checked=False, bulk=bulk: self.bulk_requested.emit(bulk))
-        self._bulk_button.setEnabled(any(action.isEnabled() for action in self.bulk_menu.actions()))
+        has_some = any(action.isEnabled() for action in self.bulk_menu.actions())
+        self.bulk_button.setEnabled(has_some)
+        self.bulk_button.setToolTip(SOME_FIT if has_some else NONE_FITS)
 
     @property
     def headline(self) -> str:

@@ -33,30 +33,26 @@ class Kind(StrEnum):
 KIND_TEXTS: Final = {
     Kind.SAME: "Same paper",
     Kind.VERSIONS: "Versions",
-    Kind.POSSIBLE_SAME: "Possibly the same",
-    Kind.POSSIBLE_VERSIONS: "Possible versions",
+    Kind.POSSIBLE_SAME: "Perhaps the same",
+    Kind.POSSIBLE_VERSIONS: "Perhaps versions",
 }
 
 
 class Showing(StrEnum):
-    """Which pairs are shown."""
+    """Which pairs are shown: all, or those of one kind."""
 
     ALL = "all"
-    SAME = "same"
-    VERSIONS = "versions"
-    POSSIBLE = "possible"
+    SAME = Kind.SAME.value
+    VERSIONS = Kind.VERSIONS.value
+    POSSIBLE_SAME = Kind.POSSIBLE_SAME.value
+    POSSIBLE_VERSIONS = Kind.POSSIBLE_VERSIONS.value
 
     def holds(self, kind: Kind) -> bool:
         """Tell whether pairs of a kind are shown."""
-        return self is Showing.ALL or (self.value == kind.value if kind.is_sure else self is Showing.POSSIBLE)
+        return self is Showing.ALL or self.value == kind.value
 
 
-SHOWING_TEXTS: Final = {
-    Showing.ALL: "All",
-    Showing.SAME: "Same paper",
-    Showing.VERSIONS: "Versions",
-    Showing.POSSIBLE: "Possible",
-}
+SHOWING_TEXTS: Final = {Showing.ALL: "All", **{Showing(kind.value): text for kind, text in KIND_TEXTS.items()}}
 
 
 class Side(StrEnum):

@@ -205,6 +205,7 @@ class DuplicatesDialog(QDialog):
 
     def _tell_room(self) -> None:
         has_rows = self.model.rowCount() > 0
+        self.head.show_headline(self.model.rowCount(), len(self.model.keys))
         self.list.setVisible(has_rows)
         self._nothing_fits.setVisible(not has_rows)
         self._name_buttons()
