@@ -15,7 +15,7 @@ from nightstand.paths import AppPaths
 from nightstand.services.import_plan import Handling
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.importing.all_imports import AllImportsDialog
-from nightstand.ui.importing.preview import Group
+from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.preview_dialog import PreviewDialog
 from nightstand.ui.importing.view import ImportReportDialog
 from nightstand.ui.lookup.dialog import LookupDialog
@@ -229,7 +229,7 @@ def test_a_pasted_paragraph_is_asked_about(desk: Desk) -> None:
     desk.actions.trigger("import_clipboard")
 
     dialog = preview(desk)
-    assert dialog.texts[0] == "Import 1 paper from Pasted text"
+    assert dialog.texts[0] == "Import 1 paper from the pasted text"
     dialog.cancel_button.click()
 
 

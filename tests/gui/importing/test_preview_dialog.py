@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from import_plans import SOURCE, entry, file_report, mixed_plan, plan
+from nightstand.domain.paper import PaperId
 from nightstand.services.import_plan import Handling, Outcome
 from nightstand.ui.icons import IconStore
-from nightstand.ui.importing.preview import Group, preview_of
+from nightstand.ui.importing.groups import Group
+from nightstand.ui.importing.preview import preview_of
 from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
 from nightstand.ui.importing.preview_model import Column
 from nightstand.ui.importing.preview_table import PADDING_PX
@@ -305,3 +307,23 @@ def test_the_dialog_fits_a_small_screen_or_a_large_scale(dialog: PreviewDialog) 
     assert (dialog.width(), dialog.height()) == (712, 406)
     lowest = max(button.geometry().bottom() for button in dialog.pills.findChildren(QPushButton))
     assert lowest <= dialog.pills.height()
+
+
+def test_a_plan_with_nothing_new_is_only_closed_unless_it_goes_into_a_list(dialog: PreviewDialog) -> None:
+    known = replace(entry(1, Outcome.MERGED), paper=PaperId(7), known_as="Tides")
+    dialog.show_preview(preview_of(plan(known)), {})
+    alone = (dialog.texts[0], dialog.import_button.isVisible(), dialog.cancel_button.text())
+
+    dialog.foot.into_choice.setEditText("Survey")
+
+    assert alone == ("Nothing new in tides.bib", False, "Close")
+    assert (dialog.import_button.text(), dialog.import_button.isEnabled()) == ("Put into the list", True)
+
+
+def test_a_new_entry_that_resembles_a_paper_is_told_as_new(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    alike = replace(entry(1), paper=PaperId(7), known_as="Tides", reason="a like title")
+    dialog.show_preview(preview_of(plan(alike)), {})
+
+    qtbot.waitUntil(lambda: "perhaps a duplicate" in dialog.page.shown_text)
+    assert "Looks like: Tides — a like title" in dialog.page.shown_text
+    assert "In the library:" not in dialog.page.shown_text

@@ -1,13 +1,17 @@
 """What a preview makes of a plan: groups that add up, words for it all, and whether it is needed at all."""
 
+from dataclasses import replace
+
 import pytest
 
 from import_plans import doubt, entry, failed, file_report, mixed_plan, plan
 from nightstand.domain.errors import CorpusUnreadable
-from nightstand.services.import_plan import Handling, Outcome
+from nightstand.domain.paper import PaperId
+from nightstand.services.import_plan import Handling, Outcome, PlannedEntry
 from nightstand.services.import_report import FileReport
+from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import WAYS, Decisions
-from nightstand.ui.importing.preview import SMALL_PAPERS, Group, happens_at_once, preview_of
+from nightstand.ui.importing.preview import SMALL_PAPERS, happens_at_once, preview_of
 
 
 def test_every_entry_stands_in_one_group_and_warnings_in_their_own() -> None:
@@ -24,7 +28,7 @@ def test_every_entry_stands_in_one_group_and_warnings_in_their_own() -> None:
         Group.WARNING: 1,
     }
     assert preview.entry_count == 8
-    assert preview.headline == "8 papers from tides.bib"
+    assert preview.headline == "Import 5 of 8 entries from tides.bib"
 
 
 def test_the_summary_leaves_out_what_there_is_none_of() -> None:
@@ -84,22 +88,61 @@ def test_a_warning_alone_stops_nothing() -> None:
 
 def test_a_group_is_handled_as_chosen_but_for_entries_with_a_choice_of_their_own() -> None:
     decisions = Decisions()
-    decisions.choose_group(Outcome.NEW, Handling.LEAVE_OUT)
-    decisions.choose([(Outcome.NEW, (0, 1))], Handling.MERGE)
+    decisions.choose_group(Group.NEW, Handling.LEAVE_OUT)
+    decisions.choose([(Group.NEW, (0, 1))], Handling.MERGE)
 
-    assert decisions.handling(Outcome.NEW, (0, 1)) is Handling.MERGE
-    assert decisions.handling(Outcome.NEW, (0, 2)) is Handling.LEAVE_OUT
-    assert decisions.taken(Outcome.NEW, 5) == 1
+    assert decisions.handling(Group.NEW, (0, 1)) is Handling.MERGE
+    assert decisions.handling(Group.NEW, (0, 2)) is Handling.LEAVE_OUT
+    assert decisions.taken(Group.NEW, 5) == 1
 
 
 def test_an_entry_without_a_choice_follows_its_group_again() -> None:
     decisions = Decisions()
-    decisions.choose([(Outcome.NEW, (0, 1))], Handling.LEAVE_OUT)
-    decisions.choose([(Outcome.NEW, (0, 1))], None)
+    decisions.choose([(Group.NEW, (0, 1))], Handling.LEAVE_OUT)
+    decisions.choose([(Group.NEW, (0, 1))], None)
 
-    assert decisions.choices.by_entry == {}
-    assert decisions.taken(Outcome.NEW, 5) == 5
+    assert decisions.choices([]).by_entry == {}
+    assert decisions.taken(Group.NEW, 5) == 5
 
 
 def test_what_happens_without_a_choice_is_the_first_way_of_every_group() -> None:
-    assert {ways[0].handling for outcome, ways in WAYS.items() if outcome is not Outcome.UNREADABLE} == {Handling.MERGE}
+    assert {ways[0].handling for ways in WAYS.values() if ways} == {Handling.MERGE}
+
+
+KNOWN, COMING = PaperId(7), PaperId(90)
+
+
+def about(number: int, outcome: Outcome, paper: PaperId) -> PlannedEntry:
+    return replace(entry(number, outcome), paper=paper, known_as="Tides", reason="the same DOI")
+
+
+def test_what_is_in_the_library_is_there_already_and_only_what_these_files_repeat_is_said_twice() -> None:
+    entries = (about(1, Outcome.MERGED, KNOWN), about(2, Outcome.UNCHANGED, KNOWN), about(3, Outcome.MERGED, COMING))
+
+    preview = preview_of(plan(*entries), {COMING})
+
+    assert preview.counts == {Group.MERGED: 1, Group.UNCHANGED: 2}
+    assert preview.headline == "Nothing new in tides.bib"
+    assert preview.summary == "1 said twice · 2 already there"
+
+
+def test_a_choice_for_what_is_there_already_counts_for_entries_of_other_files_too() -> None:
+    decisions = Decisions()
+    decisions.choose_group(Group.UNCHANGED, Handling.SEPARATE)
+
+    choices = decisions.choices(
+        [
+            (Group.UNCHANGED, Outcome.MERGED, (0, 1)),
+            (Group.UNCHANGED, Outcome.UNCHANGED, (0, 2)),
+            (Group.MERGED, Outcome.MERGED, (0, 3)),
+        ]
+    )
+
+    assert choices.by_outcome == {Outcome.UNCHANGED: Handling.SEPARATE}
+    assert choices.by_entry == {(0, 1): Handling.SEPARATE}
+
+
+def test_versions_among_the_entries_themselves_are_not_said_to_be_of_the_library() -> None:
+    preview = preview_of(plan(about(1, Outcome.VERSION, COMING), about(2, Outcome.VERSION, KNOWN)), {COMING})
+
+    assert preview.summary == "1 other version of a paper you have · 1 other version of a paper of this list"

@@ -3,19 +3,26 @@
 from typing import Final
 
 from nightstand.services.import_plan import FieldChange
-from nightstand.ui.importing.preview import Group, PreviewRow
+from nightstand.ui.importing.groups import Group
+from nightstand.ui.importing.preview import PreviewRow
 from nightstand.ui.importing.preview_model import isolated_names
 from nightstand.ui.theme import Theme
 from nightstand.ui.widgets.differing_words import differing, escaped, html_of
 
 _FIELD_TITLES: Final = {"doi": "DOI", "arxiv": "arXiv", "openreview": "OpenReview", "url": "Link", "pdf": "PDF"}
+_WITHIN_FILES: Final = {
+    Group.CHANGED: "Adds to a paper that stands earlier in these files.",
+    Group.CONFLICTING: "Says something else than an entry that stands earlier in these files.",
+    Group.VERSION: "Is another version of a paper of these files; the two are linked.",
+}
+"""The same where the paper comes with these files."""
 _WHAT_HAPPENS: Final = {
     Group.NEW: "Is not in the library yet.",
     Group.VERSION: "Is another version of a paper of the library; the two are linked.",
-    Group.CHANGED: "Adds to a paper that is there already, in the library or earlier in these files.",
+    Group.CHANGED: "Adds to a paper that is in the library already.",
     Group.CONFLICTING: "Says something else than a paper that is there already.",
-    Group.MERGED: "Is about a paper that stands elsewhere in these files or in the library, and says nothing new.",
-    Group.UNCHANGED: "Is in the library as it stands.",
+    Group.MERGED: "Repeats another entry of these files, and says nothing new.",
+    Group.UNCHANGED: "Is in the library already, and says nothing new.",
     Group.UNREADABLE: "Cannot be read.",
     Group.WARNING: "Was read, with a doubt.",
 }
@@ -26,17 +33,25 @@ def page_of(row: PreviewRow, theme: Theme) -> str:
     parts = [f'<p style="margin:0 0 2px 0;font-size:15px;font-weight:600">{escaped(row.title or row.reason)}</p>']
     under = " · ".join(part for part in (isolated_names(row.authors), row.place) if part)
     parts.append(_muted(under, theme))
-    parts.append(f'<p style="margin:8px 0 2px 0">{escaped(_WHAT_HAPPENS[row.group])}</p>')
+    parts.append(f'<p style="margin:8px 0 2px 0">{escaped(_what_happens(row))}</p>')
     if row.known_as:
         recognised = f" — {row.reason}" if row.reason else ""
-        parts.append(
-            f'<p style="margin:0 0 2px 0">In the library: <b>{escaped(row.known_as)}</b>{escaped(recognised)}</p>'
-        )
+        lead = "Looks like" if row.group is Group.NEW else "In these files" if row.is_of_files else "In the library"
+        parts.append(f'<p style="margin:0 0 2px 0">{lead}: <b>{escaped(row.known_as)}</b>{escaped(recognised)}</p>')
     elif row.reason and row.title:
         parts.append(f'<p style="margin:0 0 2px 0">{escaped(row.reason)}</p>')
     if row.changes:
         parts.append(_table(row.changes, theme))
     return "".join(parts)
+
+
+def _what_happens(row: PreviewRow) -> str:
+    if row.group is Group.NEW and row.known_as:
+        where = "these files" if row.is_of_files else "the library"
+        return (
+            f"Is new, though perhaps a duplicate of a paper of {where}; both are kept, and you can compare them later."
+        )
+    return (_WITHIN_FILES if row.is_of_files else {}).get(row.group, _WHAT_HAPPENS[row.group])
 
 
 def _table(changes: tuple[FieldChange, ...], theme: Theme) -> str:

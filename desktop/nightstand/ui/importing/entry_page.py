@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 from nightstand.services.import_plan import Handling
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.differences import page_of
+from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import WAYS, Decisions
-from nightstand.ui.importing.preview import Group, PreviewRow
+from nightstand.ui.importing.preview import PreviewRow
 from nightstand.ui.importing.preview_model import is_decidable
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.closed_browser import ClosedBrowser
@@ -86,11 +87,10 @@ class EntryPage(QWidget):
         self._choice_label.setVisible(is_possible)
         if not is_possible:
             return
-        outcome = next(iter(groups)).outcome
-        assert outcome is not None
+        group = groups.pop()
         self._choice_label.setText("This entry" if len(chosen) == 1 else f"These {len(chosen):,} entries")
-        ways = WAYS[outcome]
-        of_group = next(way.text for way in ways if way.handling is decisions.of_group(outcome))
+        ways = WAYS[group]
+        of_group = next(way.text for way in ways if way.handling is decisions.of_group(group))
         self._choice.clear()
         self._choice.addItem(f"{of_group} ({_AS_GROUP})", None)
         for way in ways:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from nightstand.services.import_plan import Choices, Handling, Outcome
+from nightstand.ui.importing.groups import Group
 
 EntryKey = tuple[int, int]
 """A file's place in the plan, from 0, and the number of the entry in it."""
@@ -24,77 +25,91 @@ _SEPARATE: Final = Way(Handling.SEPARATE, "Add as a paper of its own", "separate
 _KEEP: Final = Way(Handling.KEEP, "Leave my paper as it is", "mine stays")
 _REPLACE: Final = Way(Handling.REPLACE, "Take the file’s values", "file’s values")
 
-WAYS: Final[Mapping[Outcome, tuple[Way, ...]]] = {
-    Outcome.NEW: (Way(Handling.MERGE, "Add to the library"), _LEAVE_OUT),
-    Outcome.VERSION: (Way(Handling.MERGE, "Add and link as a version"), _SEPARATE, _LEAVE_OUT),
-    Outcome.CHANGED: (
+WAYS: Final[Mapping[Group, tuple[Way, ...]]] = {
+    Group.NEW: (Way(Handling.MERGE, "Add to the library"), _LEAVE_OUT),
+    Group.VERSION: (Way(Handling.MERGE, "Add and link as a version"), _SEPARATE, _LEAVE_OUT),
+    Group.CHANGED: (
         Way(Handling.MERGE, "Fill gaps and take what is richer"),
         *(_KEEP, _REPLACE, _SEPARATE, _LEAVE_OUT),
     ),
-    Outcome.CONFLICTING: (
+    Group.CONFLICTING: (
         Way(Handling.MERGE, "Keep my values, fill gaps only"),
         *(_KEEP, _REPLACE, _SEPARATE, _LEAVE_OUT),
     ),
-    Outcome.MERGED: (Way(Handling.MERGE, "Join with the paper it is about"), _SEPARATE, _LEAVE_OUT),
-    Outcome.UNCHANGED: (Way(Handling.MERGE, "Leave as it is"), _SEPARATE, _LEAVE_OUT),
-    Outcome.UNREADABLE: (),
+    Group.MERGED: (Way(Handling.MERGE, "Join with the paper it is about"), _SEPARATE, _LEAVE_OUT),
+    Group.UNCHANGED: (Way(Handling.MERGE, "Leave as it is"), _SEPARATE, _LEAVE_OUT),
+    Group.UNREADABLE: (),
+    Group.WARNING: (),
 }
-"""The ways by outcome; the first is what happens unless a person says otherwise."""
+"""The ways by group; the first is what happens unless a person says otherwise."""
 
 
-def way_of(outcome: Outcome, handling: Handling) -> Way | None:
-    """Return the way by which entries of an outcome are handled; None where there is none."""
-    return next((way for way in WAYS[outcome] if way.handling is handling), None)
+def way_of(group: Group, handling: Handling) -> Way | None:
+    """Return the way by which entries of a group are handled; None where there is none."""
+    return next((way for way in WAYS[group] if way.handling is handling), None)
 
 
 class Decisions:
     """What a person chose on a plan, by group and for single entries."""
 
     def __init__(self) -> None:
-        self._by_outcome: dict[Outcome, Handling] = {}
-        self._by_entry: dict[EntryKey, tuple[Outcome, Handling]] = {}
+        self._by_group: dict[Group, Handling] = {}
+        self._by_entry: dict[EntryKey, tuple[Group, Handling]] = {}
 
-    def handling(self, outcome: Outcome, key: EntryKey) -> Handling:
+    @property
+    def is_empty(self) -> bool:
+        """Whether everything happens as it would without a person."""
+        return not self._by_entry and all(handling is Handling.MERGE for handling in self._by_group.values())
+
+    def handling(self, group: Group, key: EntryKey) -> Handling:
         """Return how an entry is handled: by its own choice, else as its group."""
         own = self._by_entry.get(key)
-        return self.of_group(outcome) if own is None else own[1]
+        return self.of_group(group) if own is None else own[1]
 
-    def of_group(self, outcome: Outcome) -> Handling:
+    def of_group(self, group: Group) -> Handling:
         """Return how the entries of a group are handled."""
-        return self._by_outcome.get(outcome, Handling.MERGE)
+        return self._by_group.get(group, Handling.MERGE)
 
     def own(self, key: EntryKey) -> Handling | None:
         """Return the choice made for an entry itself."""
         own = self._by_entry.get(key)
         return None if own is None else own[1]
 
-    def choose_group(self, outcome: Outcome, handling: Handling) -> None:
+    def choose_group(self, group: Group, handling: Handling) -> None:
         """Handle the entries of a group so, but for those with a choice of their own."""
-        self._by_outcome[outcome] = handling
+        self._by_group[group] = handling
 
-    def choose(self, entries: Iterable[tuple[Outcome, EntryKey]], handling: Handling | None) -> None:
+    def choose(self, entries: Iterable[tuple[Group, EntryKey]], handling: Handling | None) -> None:
         """Handle single entries so; None puts them back under their group."""
-        for outcome, key in entries:
+        for group, key in entries:
             if handling is None:
                 self._by_entry.pop(key, None)
             else:
-                self._by_entry[key] = (outcome, handling)
+                self._by_entry[key] = (group, handling)
 
     def forget_entries(self) -> None:
         """Put all entries back under their groups."""
         self._by_entry.clear()
 
-    def taken(self, outcome: Outcome, count: int) -> int:
+    def taken(self, group: Group, count: int) -> int:
         """Return how many of the `count` entries of a group are brought in."""
-        left_out = Handling.LEAVE_OUT
-        own = [handling for group, handling in self._by_entry.values() if group is outcome]
-        as_group = 0 if self.of_group(outcome) is left_out else count - len(own)
-        return as_group + sum(handling is not left_out for handling in own)
+        return count - self.handled(group, count, Handling.LEAVE_OUT)
 
-    @property
-    def choices(self) -> Choices:
-        """The choices as the import takes them."""
-        return Choices(
-            {outcome: handling for outcome, handling in self._by_outcome.items() if handling is not Handling.MERGE},
-            {key: handling for key, (_outcome, handling) in self._by_entry.items()},
-        )
+    def handled(self, group: Group, count: int, handling: Handling) -> int:
+        """Return how many of the `count` entries of a group are handled so."""
+        own = [chosen for of, chosen in self._by_entry.values() if of is group]
+        as_group = count - len(own) if self.of_group(group) is handling else 0
+        return as_group + sum(chosen is handling for chosen in own)
+
+    def choices(self, entries: Iterable[tuple[Group, Outcome, EntryKey]]) -> Choices:
+        """Return the choices as the import takes them: by outcome, and singly where a group holds several outcomes."""
+        by_entry = {key: handling for key, (_group, handling) in self._by_entry.items()}
+        for group, outcome, key in entries:
+            if group.outcome is not outcome and self.of_group(group) is not self.of_group(Group(outcome.value)):
+                by_entry.setdefault(key, self.of_group(group))
+        by_outcome = {
+            group.outcome: handling
+            for group, handling in self._by_group.items()
+            if handling is not Handling.MERGE and group.outcome is not None
+        }
+        return Choices(by_outcome, by_entry)

@@ -18,13 +18,14 @@ from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.importing.alike import alike_text, pairs_alike
 from nightstand.ui.importing.asking import ask_files, ask_folder
+from nightstand.ui.importing.naming import PASTED_NAME
 from nightstand.ui.importing.pasting import CopiedFiles, CopiedName, CopiedText, copied, local_paths
 from nightstand.ui.importing.preview import Preview, happens_at_once, preview_of
 from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
 from nightstand.ui.importing.reading_bar import ReadAs
 from nightstand.ui.importing.report import ShownReport, failed_text, shown_report
 from nightstand.ui.importing.reports import ReportPresenter
-from nightstand.ui.importing.request import PASTED_NAME, Request
+from nightstand.ui.importing.request import Request
 from nightstand.ui.importing.standing import StandingBanner
 from nightstand.ui.messages import Banner, Offer, Tone
 from nightstand.ui.tasks import ProgressReport, ThreadProgress
@@ -285,5 +286,7 @@ def _planned(services: "Services", request: Request, progress: ThreadProgress, c
     lists = [found.spec.name for found in services.browsing.reading_lists() if found.spec.kind is ListKind.LIST]
     at_once = happens_at_once(plan, is_pasted=request.is_pasted)
     with worker.no_garbage_sought():
-        preview = preview_of(plan)
+        about = {entry.paper for entry in plan.entries if entry.paper is not None}
+        # What was tried out has left no trace, so a paper that is not there comes with these files.
+        preview = preview_of(plan, about.difference(services.browsing.source_titles(tuple(about))))
     return _Planned(preview, plan.was_cancelled, at_once, format_titles(), lists)

@@ -1,14 +1,17 @@
 """The plan of an import as the preview shows it: rows of text, groups with counts, and one sentence for it all."""
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from nightstand.domain.paper import PaperId
 from nightstand.services.import_plan import FieldChange, ImportPlan, Outcome, PlannedEntry
 from nightstand.services.import_report import FileReport, ReportedProblem
+from nightstand.ui.importing.groups import BRINGING, Group
 from nightstand.ui.importing.handling import EntryKey
+from nightstand.ui.importing.naming import spoken_sources
 
 SMALL_PAPERS: Final = 200
 """A clean import of up to so many entries just happens, with the offer to undo it."""
@@ -17,29 +20,12 @@ _GUESSED_FORMAT: Final = "abstract-list"
 """What text is read as that has no form of its own."""
 
 
-class Group(StrEnum):
-    """The groups of a preview: the outcomes, and what is doubtful about entries that could be read."""
-
-    NEW = Outcome.NEW.value
-    CHANGED = Outcome.CHANGED.value
-    CONFLICTING = Outcome.CONFLICTING.value
-    VERSION = Outcome.VERSION.value
-    MERGED = Outcome.MERGED.value
-    UNCHANGED = Outcome.UNCHANGED.value
-    UNREADABLE = Outcome.UNREADABLE.value
-    WARNING = "warning"
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The outcome; None for warnings."""
-        return None if self is Group.WARNING else Outcome(self.value)
-
-
 @dataclass(frozen=True, slots=True)
 class PreviewRow:
     """One row. `key` names the entry for a choice, None where none is possible; `sought` is what a filter looks at.
 
     `reason` says how a known paper was recognised, or why the entry cannot be read; `source` is the text of such a one.
+    `outcome` is that of the plan, and `is_of_files` tells that the known paper comes with these very files.
     """
 
     group: Group
@@ -54,6 +40,8 @@ class PreviewRow:
     changes: tuple[FieldChange, ...] = ()
     source: str = ""
     sought: str = ""
+    outcome: Outcome | None = None
+    is_of_files: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +60,7 @@ class PreviewFile:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A whole plan as values; the counts are of all files, and hold groups with rows only."""
+    """A whole plan as values; the counts are of all files, and hold groups with rows only. `headline` is a sentence."""
 
     headline: str
     summary: str
@@ -101,20 +89,22 @@ def happens_at_once(plan: ImportPlan, *, is_pasted: bool) -> bool:
     return len(plan.entries) <= SMALL_PAPERS and not is_guess and not is_disputable
 
 
-def preview_of(plan: ImportPlan) -> Preview:
-    """Return what to show of a plan. Costs some milliseconds for a thousand entries, so call it off the window."""
+def preview_of(plan: ImportPlan, coming: Collection[PaperId] = ()) -> Preview:
+    """Return what to show of a plan; costs some milliseconds for a thousand entries, so call it off the window.
+
+    `coming` are the papers that the plan speaks of, and that are not in the library before it is carried out.
+    """
     names = [Path(file.path).name or file.path for file in plan.files]
     errors = [{problem.entry: problem for problem in file.problems if is_error(problem)} for file in plan.files]
-    rows = [_entry_row(entry, names[entry.file], errors[entry.file]) for entry in plan.entries]
+    rows = [_entry_row(entry, names[entry.file], errors[entry.file], coming) for entry in plan.entries]
     told = {row.key for row in rows if row.group is Group.UNREADABLE}
     for number, file in enumerate(plan.files):
         rows += _problem_rows(number, names[number], file, told)
     found = Counter(row.group for row in rows)
     counts = {group: found[group] for group in Group if found[group]}
     files = tuple(_file(name, file) for name, file in zip(names, plan.files, strict=True))
-    entry_count = sum(count for group, count in counts.items() if group is not Group.WARNING)
-    where = f"from {names[0]}" if len(names) == 1 else f"from {len(names):,} files"
-    return Preview(f"{_papers(entry_count)} {where}", summary_of(counts), files, tuple(rows), counts)
+    versions_here = sum(row.group is Group.VERSION and row.is_of_files for row in rows)
+    return Preview(_headline(rows, names), summary_of(counts, versions_here), files, tuple(rows), counts)
 
 
 def is_error(problem: ReportedProblem) -> bool:
@@ -122,29 +112,53 @@ def is_error(problem: ReportedProblem) -> bool:
     return problem.severity.value == "error"
 
 
-def summary_of(counts: dict[Group, int]) -> str:
-    """Return what would happen, in one line."""
-    sentences = (
+def _headline(rows: Sequence[PreviewRow], names: Sequence[str]) -> str:
+    where = spoken_sources(names)
+    entries = {row.key for row in rows if row.key is not None and row.group is not Group.WARNING}
+    readable = sum(row.key is not None and row.group is not Group.UNREADABLE for row in rows)
+    brought = sum(row.group in BRINGING for row in rows)
+    if not brought:
+        return f"{'Nothing new' if readable else 'There is nothing to import'} in {where}"
+    if brought == len(entries):
+        return f"Import {_papers(brought)} from {where}"
+    return f"Import {brought:,} of {len(entries):,} entries from {where}"
+
+
+def summary_of(counts: dict[Group, int], versions_here: int = 0) -> str:
+    """Return what would happen, in one line; `versions_here` are versions of papers that come with the same files."""
+    numbers: dict[Group | str, int] = dict(counts.items())
+    if versions_here:
+        numbers["here"] = versions_here
+        numbers[Group.VERSION] -= versions_here
+    sentences: tuple[tuple[Group | str, str, str], ...] = (
         (Group.NEW, "new", "new"),
         (Group.CHANGED, "adds to a paper you have", "add to papers you have"),
         (Group.CONFLICTING, "says something else than the library", "say something else than the library"),
         (Group.VERSION, "other version of a paper you have", "other versions of papers you have"),
+        ("here", "other version of a paper of this list", "other versions of papers of this list"),
         (Group.MERGED, "said twice", "said twice"),
         (Group.UNCHANGED, "already there", "already there"),
         (Group.UNREADABLE, "cannot be read", "cannot be read"),
     )
     parts = [
-        f"{counts[group]:,} {one if counts[group] == 1 else many}" for group, one, many in sentences if group in counts
+        f"{number:,} {one if number == 1 else many}"
+        for group, one, many in sentences
+        if (number := numbers.get(group, 0))
     ]
     return " · ".join(parts) or "There is nothing to import"
 
 
-def _entry_row(entry: PlannedEntry, name: str, problems: dict[int | None, ReportedProblem]) -> PreviewRow:
+def _entry_row(
+    entry: PlannedEntry, name: str, problems: dict[int | None, ReportedProblem], coming: Collection[PaperId]
+) -> PreviewRow:
     problem = problems.get(entry.entry) if entry.outcome is Outcome.UNREADABLE else None
     place = f"{name}:{entry.line}"
     reason = entry.reason or (problem.message if problem is not None else "")
+    is_of_files = entry.paper is not None and entry.paper in coming
+    is_known = entry.paper is not None and not is_of_files
+    group = Group.UNCHANGED if entry.outcome is Outcome.MERGED and is_known else Group(entry.outcome.value)
     return PreviewRow(
-        group=Group(entry.outcome.value),
+        group=group,
         file=entry.file,
         key=(entry.file, entry.entry),
         title=entry.title,
@@ -156,6 +170,8 @@ def _entry_row(entry: PlannedEntry, name: str, problems: dict[int | None, Report
         changes=entry.changes,
         source=problem.text if problem is not None else "",
         sought="\n".join((entry.title, entry.authors, place, reason, entry.known_as)).casefold(),
+        outcome=entry.outcome,
+        is_of_files=is_of_files,
     )
 
 

@@ -17,14 +17,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nightstand.services.import_plan import Choices, Handling, Outcome
+from nightstand.services.import_plan import Choices, Handling
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.importing.answer_bar import AnswerBar
 from nightstand.ui.importing.entry_page import EntryPage
+from nightstand.ui.importing.groups import BRINGING, SAYING_NOTHING_NEW, Group
 from nightstand.ui.importing.handling import WAYS, Decisions
-from nightstand.ui.importing.preview import Group, Preview
-from nightstand.ui.importing.preview_model import DECIDABLE, PreviewModel
+from nightstand.ui.importing.preview import Preview
+from nightstand.ui.importing.preview_model import PreviewModel
 from nightstand.ui.importing.preview_table import PADDING_PX, ROW_PX, PreviewTable
 from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
 from nightstand.ui.theme import ThemeStore
@@ -130,7 +131,7 @@ class PreviewDialog(QDialog):
         else:
             self._divide(preview.entry_count)
         self._preview = preview
-        self._headline.setText(f"Import {preview.headline}")
+        self._headline.setText(preview.headline)
         self._summary.setText(preview.summary)
         self._reading.show_files(preview.files, self._surroundings.format_titles, read_as)
         kept = self._pills.value or ALL
@@ -187,7 +188,9 @@ class PreviewDialog(QDialog):
     @property
     def answer(self) -> Answer:
         """What is decided so far."""
-        return Answer(self._decisions.choices, self.foot.keywords.isChecked(), self.foot.into)
+        rows = self._preview.rows if self._preview is not None else ()
+        entries = [(row.group, row.outcome, row.key) for row in rows if row.outcome is not None and row.key is not None]
+        return Answer(self._decisions.choices(entries), self.foot.keywords.isChecked(), self.foot.into)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -257,6 +260,7 @@ class PreviewDialog(QDialog):
         self.page.handling_chosen.connect(self._choose_entries)
         self._model.decided.connect(self._take_decision)
         self.import_button.clicked.connect(lambda: self.import_requested.emit(self.answer))
+        self.foot.into_choice.currentTextChanged.connect(self._tell_result)
         self.cancel_button.clicked.connect(self.reject)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self._filter.setFocus)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
@@ -264,23 +268,22 @@ class PreviewDialog(QDialog):
 
     def _show_group(self, value: str) -> None:
         group = None if value == ALL else Group(value)
-        ways = WAYS[group.outcome] if group is not None and group.outcome is not None else ()
+        ways = WAYS[group] if group is not None else ()
         for widget in (self._group_label, self._group_choice):
             widget.setVisible(len(ways) > 1)
-        if group is not None and group.outcome is not None and ways:
+        if group is not None and ways:
             self._group_label.setText(f"{PILLS[group]}:")
             self._group_choice.clear()
             for way in ways:
                 self._group_choice.addItem(way.text, way.handling)
             handlings = [way.handling for way in ways]
-            self._group_choice.setCurrentIndex(handlings.index(self._decisions.of_group(group.outcome)))
+            self._group_choice.setCurrentIndex(handlings.index(self._decisions.of_group(group)))
         self._model.set_group(group)
 
     def _choose_group(self, number: int) -> None:
         value = self._pills.value
-        outcome = Group(value).outcome if value is not None and value != ALL else None
-        if outcome is not None:
-            self._decisions.choose_group(outcome, Handling(self._group_choice.itemData(number)))
+        if value is not None and value != ALL:
+            self._decisions.choose_group(Group(value), Handling(self._group_choice.itemData(number)))
             self._model.refresh_handling()
             self._take_decision()
 
@@ -301,12 +304,20 @@ class PreviewDialog(QDialog):
         preview = self._preview
         if preview is None:
             return
-        outcomes = [(group.outcome, count) for group, count in preview.counts.items() if group in DECIDABLE]
-        taken = {outcome: self._decisions.taken(outcome, count) for outcome, count in outcomes if outcome is not None}
-        number = sum(taken.values()) - taken.get(Outcome.UNCHANGED, 0)
+        decisions, counts = self._decisions, preview.counts
+        number = sum(decisions.taken(group, counts.get(group, 0)) for group in BRINGING)
+        repeated = [(group, counts.get(group, 0)) for group in SAYING_NOTHING_NEW]
+        number += sum(decisions.handled(group, count, Handling.SEPARATE) for group, count in repeated)
+        # What is there already can still be put into a list.
+        goes_into_list = bool(self.foot.into) and any(decisions.taken(group, count) for group, count in repeated)
+        brings_any = any(counts.get(group, 0) for group in BRINGING)
         papers = "1 paper" if number == 1 else f"{number:,} papers"
-        self.import_button.setText(f"Import {papers}" if number else "Import")
-        self.import_button.setEnabled(any(taken.values()))
+        self.import_button.setText(
+            f"Import {papers}" if number else "Put into the list" if goes_into_list else "Import"
+        )
+        self.import_button.setEnabled(bool(number) or goes_into_list)
+        self.import_button.setVisible(brings_any or bool(number) or goes_into_list)
+        self.cancel_button.setText("Cancel" if self.import_button.isVisibleTo(self) else "Close")
 
 
 def _indented(table: QWidget) -> QWidget:

@@ -7,9 +7,10 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from nightstand.services.import_plan import Handling, Outcome
+from nightstand.services.import_plan import Handling
+from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import Decisions, EntryKey, way_of
-from nightstand.ui.importing.preview import Group, Preview, PreviewRow
+from nightstand.ui.importing.preview import Preview, PreviewRow
 from nightstand.ui.widgets.toned_label import plain_tooltip
 
 _PLAIN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
@@ -178,19 +179,18 @@ class PreviewModel(QAbstractTableModel):
             case Column.PLACE:
                 return row.place
             case Column.REASON:
-                return row.reason
+                return f"Perhaps a duplicate: {row.reason}" if row.group is Group.NEW and row.known_as else row.reason
 
     def _outcome_text(self, row: PreviewRow) -> str:
         text = _GROUP_TEXTS[row.group]
-        outcome, handling = row.group.outcome, self._handling(row)
-        way = way_of(outcome, handling) if outcome is not None and handling is not None else None
+        handling = self._handling(row)
+        way = way_of(row.group, handling) if handling is not None else None
         return f"{text} · {way.mark}" if way is not None and way.mark else text
 
     def _handling(self, row: PreviewRow) -> Handling | None:
-        outcome = row.group.outcome
-        if outcome is None or row.key is None or row.group is Group.UNREADABLE:
+        if row.key is None or row.group not in DECIDABLE:
             return None
-        return self._decisions.handling(outcome, row.key)
+        return self._decisions.handling(row.group, row.key)
 
     def _refresh(self) -> None:
         words = self._text.casefold().split()
@@ -230,9 +230,5 @@ def is_decidable(row: PreviewRow) -> bool:
     return row.key is not None and row.group in DECIDABLE
 
 
-def _entries(rows: Iterable[PreviewRow]) -> list[tuple[Outcome, EntryKey]]:
-    return [
-        (row.group.outcome, row.key)
-        for row in rows
-        if is_decidable(row) and row.group.outcome is not None and row.key is not None
-    ]
+def _entries(rows: Iterable[PreviewRow]) -> list[tuple[Group, EntryKey]]:
+    return [(row.group, row.key) for row in rows if row.key is not None and row.group in DECIDABLE]

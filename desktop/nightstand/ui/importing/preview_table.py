@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
-from nightstand.ui.importing.preview import Group, PreviewRow
+from nightstand.ui.importing.groups import Group
+from nightstand.ui.importing.preview import PreviewRow
 from nightstand.ui.importing.preview_model import LEFT_OUT_ROLE, ROW_ROLE, Column, PreviewModel
 from nightstand.ui.theme import Theme, ThemeStore
 from nightstand.ui.widgets.hit_marks import MarkedText

@@ -11,8 +11,6 @@ from nightstand.ui.importing.reading_bar import ReadAs
 if TYPE_CHECKING:
     from nightstand.ui.importing.preview_dialog import Answer
 
-PASTED_NAME = "Pasted text"
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
