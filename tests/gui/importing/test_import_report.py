@@ -52,9 +52,16 @@ def test_an_import_that_only_updates_does_not_speak_of_none_added() -> None:
 
 
 def test_a_second_import_of_the_same_says_that_nothing_came() -> None:
-    assert shown_report(report(FileReport("a.bib", "bibtex", unchanged=38))).headline == (
-        "Nothing new: all 38 are in the library already"
-    )
+    shown = shown_report(report(FileReport("a.bib", "bibtex", unchanged=38)))
+
+    assert (shown.headline, shown.tone) == ("Nothing new: 38 papers are already there", Tone.INFORMATION)
+
+
+def test_what_is_in_the_library_under_another_file_is_nothing_new_either() -> None:
+    shown = shown_report(report(FileReport("b.bib", "bibtex", merged=1)))
+
+    assert (shown.headline, shown.tone) == ("Nothing new: 1 paper is already there", Tone.INFORMATION)
+    assert "more record" not in shown.detail
 
 
 def test_problems_are_listed_with_file_and_line() -> None:

@@ -116,7 +116,10 @@ def shown_past(report: "PastReport", when: str) -> ShownReport:
     """Return what to show of an import of some time ago; `when` is its time in words."""
     files, problems = _parts(report.files)
     added, updated = sum(row.added for row in files), sum(row.updated for row in files)
+    repeats = sum(row.unchanged + row.merged for row in files)
     headline = _came(added, updated) if files else f"{_papers(report.past.count)} from {report.past.title}"
+    if repeats and not added and not updated and not report.past.was_cancelled:
+        headline = _nothing_new(repeats)
     if report.past.was_cancelled:
         headline = f"Import stopped: {headline} until then"
     states = (
@@ -160,9 +163,8 @@ def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[Problem
 def _headline(report: "ImportReport") -> str:
     if _nothing_could_be_read(report):
         return report.failures[0].title if len(report.files) == 1 else "None of the files can be read"
-    if not report.added and not report.updated and report.unchanged and not report.was_cancelled:
-        there = "it is" if report.unchanged == 1 else f"all {report.unchanged:,} are"
-        return f"Nothing new: {there} in the library already"
+    if _brought_nothing_new(report):
+        return _nothing_new(len(report.papers) or report.unchanged + report.merged)
     headline = _came(report.added, report.updated)
     return f"Import stopped: {headline} until then" if report.was_cancelled else headline
 
@@ -183,7 +185,7 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
     parts = [f"put into “{into}”"] if into and report.papers and not report.was_cancelled else []
     if report.unchanged and (report.added or report.updated):
         parts.append(f"{report.unchanged:,} already there, unchanged")
-    if report.merged:
+    if report.merged and not _brought_nothing_new(report):
         parts.append(_more_records(report.merged))
     if errors:
         parts.append(f"{errors:,} not readable")
@@ -193,6 +195,16 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
     return " · ".join(parts)
 
 
+def _brought_nothing_new(report: "ImportReport") -> bool:
+    """Tell whether all there was in the files is in the library, be it under another file; places were noted at most."""
+    repeats = report.unchanged + report.merged
+    return bool(repeats) and not report.added and not report.updated and not report.was_cancelled
+
+
+def _nothing_new(count: int) -> str:
+    return f"Nothing new: {_papers(count)} {'is' if count == 1 else 'are'} already there"
+
+
 def _nothing_could_be_read(report: "ImportReport") -> bool:
     return bool(report.files) and len(report.failures) == len(report.files)
 
@@ -200,7 +212,9 @@ def _nothing_could_be_read(report: "ImportReport") -> bool:
 def _tone(report: "ImportReport", problems: Sequence[ProblemRow]) -> Tone:
     if any(file.failure is not None for file in report.files):
         return Tone.ERROR
-    return Tone.WARNING if problems or report.was_cancelled else Tone.SUCCESS
+    if problems or report.was_cancelled:
+        return Tone.WARNING
+    return Tone.INFORMATION if _brought_nothing_new(report) else Tone.SUCCESS
 
 
 def _papers(count: int) -> str:
