@@ -199,7 +199,7 @@ def test_pills_and_words_narrow_the_list(papers: Papers, opened: Opened, qtbot: 
     assert headline == "1 of 3 pairs"
     assert (versions, possible, worded) == ([(3, 4)], [(5, 6)], [(1, 2)])
     assert keys(dialog) == []
-    assert not dialog.merge_button.isEnabled()
+    assert not dialog.foot.merge_button.isEnabled()
     assert dialog.page is Page.PAIRS
 
 
@@ -272,6 +272,51 @@ def test_a_rule_settles_many_pairs_off_the_interface_in_one_step(
     assert len(context.services.duplicates.pairs()) == 30
 
 
+@pytest.mark.parametrize(
+    ("key", "trash", "versions"), [(Qt.Key.Key_M, (1, 4, 6), 0), (Qt.Key.Key_V, (), 1), (Qt.Key.Key_N, (), 0)]
+)
+def test_a_key_decides_on_all_selected_pairs_as_one_step(
+    key: Qt.Key, trash: tuple[int, ...], versions: int,
+    papers: Papers, opened: Opened, context: UiContext, qtbot: QtBot, settle: Settle,
+) -> None:  # fmt: skip
+    dialog, steps = opened(), undo_steps(context)
+    press(dialog, Qt.Key.Key_Right, qtbot)
+
+    qtbot.keyClick(dialog.list, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    tip = dialog.foot.merge_button.toolTip()
+    press(dialog, key, qtbot)
+    settle()
+
+    assert tip.startswith("Merge all 3 selected pairs")
+    assert (keys(dialog), dialog.page) == ([], Page.EMPTY)
+    assert trashed(context) == trash
+    assert len(context.services.browsing.details(papers[2]).versions) == versions
+    assert undo_steps(context) == steps + 1
+    context.services.library.undo()
+    assert len(context.services.duplicates.pairs()) == 3
+
+
+def test_after_some_pairs_are_settled_the_next_one_is_current_and_a_new_search_keeps_what_is_selected(
+    papers: Papers, opened: Opened, context: UiContext, qtbot: QtBot, settle: Settle
+) -> None:
+    context.services.papers.add({"title": "Quiet Tides", "doi": "10.5555/q.1", "year": 2020})
+    dialog = opened()
+    shift = Qt.KeyboardModifier.ShiftModifier
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down, shift)
+    before = [row.key for row in dialog.list.selected_rows]
+    with qtbot.waitSignal(dialog.model.modelReset, timeout=10_000):
+        context.bus.announce(EVERYTHING)
+    kept = [row.key for row in dialog.list.selected_rows]
+
+    press(dialog, Qt.Key.Key_N, qtbot)
+    settle()
+
+    assert kept == before
+    assert len(kept) == 2
+    assert len(dialog.list.selected_rows) == 1
+    assert current(dialog) == keys(dialog)[0]
+
+
 def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
     for year in (2001, 2002):
         context.services.papers.add(
@@ -288,7 +333,7 @@ def test_when_all_is_settled_the_window_says_so(papers: Papers, opened: Opened, 
     dialog = opened()
 
     for _time in range(3):
-        qtbot.waitUntil(dialog.distinct_button.isEnabled, timeout=10_000)
+        qtbot.waitUntil(dialog.foot.distinct_button.isEnabled, timeout=10_000)
         press(dialog, Qt.Key.Key_N, qtbot)
 
     assert dialog.page is Page.EMPTY

@@ -47,7 +47,7 @@ class PairModel(QAbstractListModel):
     def remove_all(self, keys: Collection[PairKey]) -> None:
         """Take pairs out; the others keep their places."""
         self._rows = tuple(row for row in self._rows if row.key not in keys)
-        places = [place for place, row in enumerate(self._shown) if row.key in keys]
+        places = self.places_of(keys)
         if len(places) > _ONE_BY_ONE:
             self._refresh()
             return
@@ -74,6 +74,10 @@ class PairModel(QAbstractListModel):
     def place_of(self, key: PairKey | None) -> int | None:
         """Return where a pair is shown."""
         return next((place for place, row in enumerate(self._shown) if row.key == key), None)
+
+    def places_of(self, keys: Collection[PairKey]) -> list[int]:
+        """Return where pairs are shown, in order."""
+        return [place for place, row in enumerate(self._shown) if row.key in keys]
 
     def rowCount(self, parent: AnyIndex = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._shown)

@@ -1,13 +1,25 @@
 """The list of pairs: what they are to each other and how surely, both titles, where each appeared, and why."""
 
+from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from nightstand.ui.duplicates.model import ROW_ROLE, PairModel
-from nightstand.ui.duplicates.shown import KIND_TEXTS, PairRow, PairSide, Side
+from nightstand.ui.duplicates.shown import KIND_TEXTS, PairKey, PairRow, PairSide, Side
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import Theme, ThemeStore
 from nightstand.ui.widgets.hit_marks import MarkedText
@@ -28,10 +40,14 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class PairList(QListView):
-    """Emits `shown` with the current PairRow or None, and `side_chosen` for the arrow keys to the sides."""
+    """Emits `shown` with the current PairRow or None, and `side_chosen` for the arrow keys to the sides.
+
+    `several_changed` tells that others are selected; the current pair always is one of them.
+    """
 
     shown = Signal(object)
     side_chosen = Signal(object)
+    several_changed = Signal()
 
     def __init__(self, model: PairModel, themes: ThemeStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,13 +61,36 @@ class PairList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.selectionModel().currentChanged.connect(self._tell)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.several_changed.emit())
+        model.rowsRemoved.connect(self._select_current)
         themes.theme_changed.connect(self.viewport().update)
 
     @property
     def current_row(self) -> PairRow | None:
         """The pair with the cursor."""
         return self._pairs.row_at(self.currentIndex().row())
+
+    @property
+    def selected_rows(self) -> tuple[PairRow, ...]:
+        """The selected pairs in the order of the list."""
+        places = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return tuple(row for place in places if (row := self._pairs.row_at(place)) is not None)
+
+    @property
+    def first_place(self) -> int:
+        """The place of the first selected pair, or the current one's where none is selected."""
+        places = (index.row() for index in self.selectionModel().selectedIndexes())
+        return max(0, min(places, default=self.currentIndex().row()))
+
+    def select_also(self, keys: Collection[PairKey]) -> None:
+        """Select pairs beside the current one."""
+        selection = QItemSelection()
+        for place in self._pairs.places_of(keys):
+            index = self._pairs.index(place, 0)
+            selection.select(index, index)
+        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.Select)
 
     def go_to(self, place: int) -> None:
         """Make the pair at a place current, or the last one where there are fewer."""
@@ -73,8 +112,20 @@ class PairList(QListView):
             return
         super().keyPressEvent(event)
 
+    def rowsAboutToBeRemoved(self, parent: AnyIndex, start: int, end: int) -> None:
+        """Let the pair after those that go be current; Qt takes the one before where several can be selected."""
+        following = self._pairs.index(end + 1, 0)
+        if start <= self.currentIndex().row() <= end and following.isValid():
+            self.selectionModel().setCurrentIndex(following, QItemSelectionModel.SelectionFlag.NoUpdate)
+        super().rowsAboutToBeRemoved(parent, start, end)
+
     def keyboardSearch(self, search: str) -> None:
         """Do nothing: letters decide, and the filter finds more."""
+
+    def _select_current(self) -> None:
+        """Select what became current as the pairs before it went."""
+        if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
+            self.selectionModel().select(self.currentIndex(), QItemSelectionModel.SelectionFlag.Select)
 
     def _tell(self, current: QModelIndex) -> None:
         self.shown.emit(self._pairs.row_at(current.row()))

@@ -1,5 +1,6 @@
 """Finds pairs for the window of duplicates, carries out what a person decides, and keeps the list true."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -11,7 +12,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.services.progress import CancelToken
 from nightstand.ui.context import UiContext
 from nightstand.ui.duplicates.shaping import compared, found_pairs
-from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Side
+from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Settling, Side
 from nightstand.ui.duplicates.view import DuplicatesDialog, Page
 from nightstand.ui.edits import DIRECT_PAPERS
 from nightstand.ui.messages import Toast
@@ -77,6 +78,7 @@ class _Work(QObject):
         dialog.merge_requested.connect(self._merge)
         dialog.link_requested.connect(self._link)
         dialog.distinct_requested.connect(self._tell_apart)
+        dialog.several_requested.connect(self._settle_several)
         dialog.bulk_requested.connect(self._settle_together)
         dialog.undo_requested.connect(lambda: context.actions.trigger("undo"))
         dialog.redo_requested.connect(lambda: context.actions.trigger("redo"))
@@ -174,11 +176,18 @@ class _Work(QObject):
         self._make(call, 2)
 
     def _settle_together(self, bulk: Bulk) -> None:
-        duplicates = self._context.services.duplicates
         left = set(self.dialog.model.keys)
         pairs = tuple(key for key in bulk.pairs if key in left)
-        settle = duplicates.link_pairs if bulk.links else duplicates.merge_pairs
-        self.dialog.drop_all(frozenset(pairs))
+        self._settle_several(Settling.LINK if bulk.links else Settling.MERGE, pairs)
+
+    def _settle_several(self, settling: Settling, pairs: Sequence[PairKey]) -> None:
+        duplicates = self._context.services.duplicates
+        settle = {
+            Settling.MERGE: duplicates.merge_pairs,
+            Settling.LINK: duplicates.link_pairs,
+            Settling.TELL_APART: duplicates.distinct_pairs,
+        }[settling]
+        self.dialog.drop_all(frozenset(pairs) | frozenset((b, a) for a, b in pairs))
         # Merging takes longer than other edits do, so that several of them are not for the interface's thread.
         self._make(lambda: settle(pairs), DIRECT_PAPERS + len(pairs) if len(pairs) > 1 else 2)
 

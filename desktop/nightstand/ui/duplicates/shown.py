@@ -55,6 +55,14 @@ class Showing(StrEnum):
 SHOWING_TEXTS: Final = {Showing.ALL: "All", **{Showing(kind.value): text for kind, text in KIND_TEXTS.items()}}
 
 
+class Settling(StrEnum):
+    """What is done with pairs."""
+
+    MERGE = "merge"
+    LINK = "link"
+    TELL_APART = "tell apart"
+
+
 class Side(StrEnum):
     """One of the two papers of a pair."""
 

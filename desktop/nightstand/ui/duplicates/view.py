@@ -8,7 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QLabel,
     QSplitter,
     QStackedWidget,
@@ -17,18 +16,18 @@ from PySide6.QtWidgets import (
 )
 
 from nightstand.domain.paper import PaperId
-from nightstand.ui.duplicates.compare_pane import MARGIN_PX, ComparePane
+from nightstand.ui.duplicates.compare_pane import ComparePane
+from nightstand.ui.duplicates.decide_bar import DecideBar
 from nightstand.ui.duplicates.head_bar import HeadBar
 from nightstand.ui.duplicates.model import PairModel
 from nightstand.ui.duplicates.pair_list import PairList
-from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Showing
+from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Settling, Showing, Side
 from nightstand.ui.duplicates.wait_page import WaitPage
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.messages import Toast
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice, Offer
 from nightstand.ui.widgets.hairline import hairline
-from nightstand.ui.widgets.key_button import KeyButton
 from nightstand.ui.widgets.toast_bar import ToastBar
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.window_room import room_on
@@ -55,6 +54,8 @@ class DuplicatesDialog(QDialog):
     """(PairRow, the Side that is shown)"""
     distinct_requested = Signal(object)
     """PairRow"""
+    several_requested = Signal(object, object)
+    """(Settling, the keys of pairs, the paper that stays first)"""
     bulk_requested = Signal(object)
     """Bulk"""
     undo_requested = Signal()
@@ -70,10 +71,7 @@ class DuplicatesDialog(QDialog):
         self.model = PairModel(self)
         self.list = PairList(self.model, themes)
         self.pane = ComparePane(themes)
-        self.merge_button = KeyButton(themes, "Merge", "M")
-        self.link_button = KeyButton(themes, "Link as versions", "V")
-        self.distinct_button = KeyButton(themes, "Not the same", "N")
-        self.skip_button = KeyButton(themes, "Skip", "S")
+        self.foot = DecideBar(themes)
         self.notice = EmptyNotice(icons, self)
         self.notice.show_notice(_all_settled(self.close))
         self._wait = WaitPage()
@@ -96,7 +94,7 @@ class DuplicatesDialog(QDialog):
 
     def show_pairs(self, found: FoundPairs, current: PairKey | None = None) -> None:
         """Show these pairs; the wanted one is current, else the one that was, else the one at its place."""
-        row = self.list.current_row
+        row, selected = self.list.current_row, frozenset(row.key for row in self.list.selected_rows)
         place = max(0, self.list.currentIndex().row())
         was_first = self.page is not Page.PAIRS
         self._bulks = found.bulks
@@ -107,6 +105,8 @@ class DuplicatesDialog(QDialog):
         if was_first and found.rows:
             self.list.setFocus()
         self.list.go_to(place)
+        if current is None and len(selected) > 1:
+            self.list.select_also(selected)
 
     def drop(self, key: PairKey, gone: PaperId | None = None) -> None:
         """Take a pair that is settled out, with all of a paper that is gone; the next one comes up."""
@@ -115,11 +115,9 @@ class DuplicatesDialog(QDialog):
 
     def drop_all(self, keys: frozenset[PairKey]) -> None:
         """Take pairs that are settled out."""
-        place = self.list.currentIndex().row()
+        place = self.list.first_place
         self.model.remove_all(keys)
-        self._after_drop()
-        if self.list.current_row is None:
-            self.list.go_to(place)
+        self._after_drop(place)
 
     def show_comparison(self, comparison: Comparison | None) -> None:
         """Show the papers of the current pair."""
@@ -164,11 +162,13 @@ class DuplicatesDialog(QDialog):
         self.list.shown.connect(self.pair_shown)
         self.list.side_chosen.connect(self.pane.choose)
         self.pane.side_chosen.connect(self._name_buttons)
+        self.list.several_changed.connect(self._name_buttons)
+        foot = self.foot
         for button, key, call in (
-            (self.merge_button, "M", self._merge),
-            (self.link_button, "V", self._link),
-            (self.distinct_button, "N", self._tell_apart),
-            (self.skip_button, "S", self.skip),
+            (foot.merge_button, "M", lambda: self._decide(Settling.MERGE)),
+            (foot.link_button, "V", lambda: self._decide(Settling.LINK)),
+            (foot.distinct_button, "N", lambda: self._decide(Settling.TELL_APART)),
+            (foot.skip_button, "S", self.skip),
         ):
             button.clicked.connect(call)
             QShortcut(QKeySequence(key), self).activated.connect(button.click)
@@ -190,10 +190,10 @@ class DuplicatesDialog(QDialog):
         self._tell_room()
         self.list.go_to(0)
 
-    def _after_drop(self) -> None:
+    def _after_drop(self, place: int = 0) -> None:
         self._tell_counts()
         if self.list.current_row is None:
-            self.list.go_to(0)
+            self.list.go_to(place)
 
     def _tell_counts(self) -> None:
         counts = self.model.counts
@@ -211,36 +211,35 @@ class DuplicatesDialog(QDialog):
         self._name_buttons()
 
     def _name_buttons(self) -> None:
-        row = self._ready_row()
-        for button in (self.merge_button, self.link_button, self.distinct_button):
-            button.setEnabled(row is not None)
-        self.skip_button.setEnabled(self.model.rowCount() > 1)
-        if row is not None:
-            side = self.pane.kept
-            self.merge_button.setToolTip(f"Keep the {side.value} paper, and merge the other into it (M)")
-            self.link_button.setToolTip(f"Link both as versions of one work, and show the {side.value} one (V)")
-            self.link_button.set_primary(is_primary=row.kind.are_versions)
-            self.merge_button.set_primary(is_primary=not row.kind.are_versions)
+        several, row = self.list.selected_rows, self._ready_row()
+        self.foot.show_skipping(self.model.rowCount())
+        if len(several) > 1:
+            self.foot.show_several(len(several))
+        elif row is not None:
+            self.foot.show_one(self.pane.kept, are_versions=row.kind.are_versions)
+        else:
+            self.foot.show_none(is_waiting=self.list.current_row is not None)
 
     def _ready_row(self) -> PairRow | None:
         """Return the current pair once its papers are shown: nobody decides on what is not seen."""
         row, comparison = self.list.current_row, self.pane.comparison
         return row if row is not None and comparison is not None and comparison.key == row.key else None
 
-    def _merge(self) -> None:
-        row = self._ready_row()
-        if row is not None:
-            self.merge_requested.emit(row, self.pane.kept)
-
-    def _link(self) -> None:
-        row = self._ready_row()
-        if row is not None:
-            self.link_requested.emit(row, self.pane.kept)
-
-    def _tell_apart(self) -> None:
-        row = self._ready_row()
-        if row is not None:
+    def _decide(self, settling: Settling) -> None:
+        several, row = self.list.selected_rows, self._ready_row()
+        if len(several) > 1:
+            self.several_requested.emit(settling, tuple(map(self._stays_first, several)))
+        elif row is None:
+            return
+        elif settling is Settling.TELL_APART:
             self.distinct_requested.emit(row)
+        else:
+            requested = self.merge_requested if settling is Settling.MERGE else self.link_requested
+            requested.emit(row, self.pane.kept)
+
+    def _stays_first(self, row: PairRow) -> PairKey:
+        side = self.pane.kept if row == self._ready_row() else Side.LEFT
+        return row.paper(side), row.paper(side.other)
 
     def _pairs_page(self) -> QWidget:
         page = QWidget()
@@ -251,7 +250,7 @@ class DuplicatesDialog(QDialog):
         column.addWidget(hairline())
         column.addWidget(self._splitter, 1)
         column.addWidget(hairline())
-        column.addLayout(self._foot())
+        column.addWidget(self.foot)
         return page
 
     def _pairs_splitter(self) -> QSplitter:
@@ -271,16 +270,6 @@ class DuplicatesDialog(QDialog):
         top.setMinimumHeight(90)
         self.pane.setMinimumHeight(140)
         return splitter
-
-    def _foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
-        row.setSpacing(10)
-        row.addWidget(self.skip_button)
-        row.addStretch(1)
-        for button in (self.distinct_button, self.link_button, self.merge_button):
-            row.addWidget(button)
-        return row
 
 
 def _nothing_fits() -> QLabel:
