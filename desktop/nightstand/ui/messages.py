@@ -20,10 +20,11 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A button beside a message: what it says and does."""
+    """A button beside a message: what it says and does, and whether the message stays when it is taken."""
 
     text: str
     call: Callable[[], object]
+    keeps_message: bool = False
 
 
 @dataclass(frozen=True, slots=True)

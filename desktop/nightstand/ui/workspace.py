@@ -141,6 +141,7 @@ class Workspace(QObject):
         self.sidebar.papers_counted.connect(self._take_counts)
         self.sidebar.menu.export_requested.connect(self._export_place)
         self.importing.papers_requested.connect(self.sidebar.go_to_import)
+        self.importing.alike_requested.connect(self.duplicates.show_import)
         self.importing.lookup_requested.connect(self.lookup.add_by_identifier)
         self.sidebar.search_requested.connect(self._search_everywhere)
         self.sidebar.menu.report_requested.connect(self.importing.reports.show)

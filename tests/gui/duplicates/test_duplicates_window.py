@@ -317,6 +317,29 @@ def test_after_some_pairs_are_settled_the_next_one_is_current_and_a_new_search_k
     assert current(dialog) == keys(dialog)[0]
 
 
+@popup_messages
+def test_pairs_of_an_import_are_shown_alone_until_they_are_settled_or_all_are_asked_for(
+    papers: Papers, presenter: DuplicatesPresenter, opened: Opened, qtbot: QtBot
+) -> None:
+    presenter.show_import(papers[3:5])
+    dialog = opened()
+    pill = dialog.head.import_pill
+    first = (keys(dialog), dialog.head.headline, pill.text().split("  ")[0])
+
+    press(dialog, Qt.Key.Key_N, qtbot)
+    wait_for(dialog, (5, 6), qtbot)
+    second = (keys(dialog), pill.text().split("  ")[0])
+    press(dialog, Qt.Key.Key_N, qtbot)
+
+    assert first == ([(3, 4), (5, 6)], "2 of 3 pairs", "From this import · 2")
+    assert second == ([(5, 6)], "From this import · 1")
+    assert (keys(dialog), pill.isVisible()) == ([(1, 2)], False)
+    presenter.show_import(papers[:1])
+    assert pill.isVisible()
+    pill.click()
+    assert not pill.isVisible()
+
+
 def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
     for year in (2001, 2002):
         context.services.papers.add(

@@ -346,6 +346,8 @@ def test_pairs_that_an_import_leaves_to_be_decided_on_are_offered(empty_desk: De
     empty_desk.until(lambda: dialog.model.rowCount() == 1)
 
     assert dialog.isVisible()
+    assert dialog.head.import_pill.text().startswith("From this import · 1")
+    assert empty_desk.window.banner.isVisible()
 
 
 def offers(desk: Desk, text: str) -> list[QPushButton]:

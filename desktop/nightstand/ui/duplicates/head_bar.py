@@ -30,6 +30,8 @@ class HeadBar(QWidget):
     showing_chosen = Signal(object)
     """A Showing."""
     text_changed = Signal(str)
+    import_left = Signal()
+    """All pairs are to be shown again, not only those of an import."""
     bulk_requested = Signal(object)
     """A Bulk."""
 
@@ -38,6 +40,8 @@ class HeadBar(QWidget):
         self._headline = WrappedLabel("", 17, 600)
         self.pills = FilterPills("Show")
         self.pills.chosen.connect(lambda value: self.showing_chosen.emit(Showing(value)))
+        self.import_pill = _import_pill()
+        self.import_pill.clicked.connect(self.import_left)
         self.filter_field = _filter_field(icons)
         self.filter_field.textChanged.connect(self.text_changed)
         self.bulk_menu = QMenu(self)
@@ -54,6 +58,7 @@ class HeadBar(QWidget):
         column.addSpacing(8)
         filters = QHBoxLayout()
         filters.setSpacing(12)
+        filters.addWidget(self.import_pill, 0, Qt.AlignmentFlag.AlignTop)
         filters.addWidget(self.pills, 1)
         for widget in (self.filter_field, self.bulk_button):
             filters.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
@@ -63,6 +68,13 @@ class HeadBar(QWidget):
         """Say how many pairs there are of each kind; what is chosen stays chosen."""
         pills = [Pill(showing.value, SHOWING_TEXTS[showing], count) for showing, count in counts.items()]
         self.pills.set_pills(pills, self.pills.value or Showing.ALL.value)
+
+    def show_import(self, count: int | None) -> None:
+        """Say how many pairs of an import are left, while only those are shown; None where all are."""
+        self.import_pill.setVisible(count is not None)
+        self.import_pill.setChecked(True)
+        self.import_pill.setText(f"From this import · {count or 0:,}   ✕")
+        self.import_pill.setAccessibleName(f"From this import, {count or 0:,}; show all pairs")
 
     def show_headline(self, shown: int, total: int) -> None:
         """Say how many pairs there are, and how many of them are shown where that is not all."""
@@ -89,6 +101,18 @@ class HeadBar(QWidget):
     def headline(self) -> str:
         """How many pairs there are, in words."""
         return self._headline.text()
+
+
+def _import_pill() -> QPushButton:
+    pill = QPushButton()
+    pill.setProperty("kind", "pill")
+    pill.setFont(ui_font(12, 500))
+    pill.setCheckable(True)
+    pill.setAutoDefault(False)
+    pill.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    pill.setToolTip("Show all pairs")
+    pill.hide()
+    return pill
 
 
 def _filter_field(icons: IconStore) -> QLineEdit:

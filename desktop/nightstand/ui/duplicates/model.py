@@ -23,6 +23,7 @@ class PairModel(QAbstractListModel):
         self._shown: list[PairRow] = []
         self._showing = Showing.ALL
         self._text = ""
+        self._papers: frozenset[PaperId] = frozenset()
 
     def show_pairs(self, rows: Sequence[PairRow]) -> None:
         """Show other pairs."""
@@ -32,6 +33,11 @@ class PairModel(QAbstractListModel):
     def set_showing(self, showing: Showing) -> None:
         """Show only pairs of these kinds."""
         self._showing = showing
+        self._refresh()
+
+    def set_papers(self, papers: frozenset[PaperId]) -> None:
+        """Show only pairs that hold one of these papers; all where there are none."""
+        self._papers = papers
         self._refresh()
 
     def set_text(self, text: str) -> None:
@@ -58,9 +64,14 @@ class PairModel(QAbstractListModel):
 
     @property
     def counts(self) -> Mapping[Showing, int]:
-        """How many pairs there are of each kind, whatever is shown."""
-        counted = Counter(row.kind for row in self._rows)
+        """How many pairs there are of each kind, whichever kind and words are asked for."""
+        counted = Counter(row.kind for row in self._rows if self._is_of_papers(row))
         return {showing: sum(counted[kind] for kind in counted if showing.holds(kind)) for showing in Showing}
+
+    @property
+    def is_of_papers(self) -> bool:
+        """Whether only pairs of some papers are shown."""
+        return bool(self._papers)
 
     @property
     def keys(self) -> tuple[PairKey, ...]:
@@ -93,11 +104,16 @@ class PairModel(QAbstractListModel):
             return ", ".join(part for part in (KIND_TEXTS[row.kind], row.reason, *sides) if part)
         return None
 
+    def _is_of_papers(self, row: PairRow) -> bool:
+        return not self._papers or not self._papers.isdisjoint(row.key)
+
     def _refresh(self) -> None:
         words = self._text.casefold().split()
         self.beginResetModel()
         self._shown = [
-            row for row in self._rows if self._showing.holds(row.kind) and all(word in row.sought for word in words)
+            row
+            for row in self._rows
+            if self._showing.holds(row.kind) and self._is_of_papers(row) and all(word in row.sought for word in words)
         ]
         self.endResetModel()
 

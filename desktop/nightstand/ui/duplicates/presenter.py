@@ -1,6 +1,6 @@
 """Finds pairs for the window of duplicates, carries out what a person decides, and keeps the list true."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
@@ -47,6 +47,12 @@ class DuplicatesPresenter(QObject):
         else:
             self._work.dialog.raise_()
             self._work.dialog.activateWindow()
+
+    def show_import(self, papers: Collection[PaperId]) -> None:
+        """Open the window with the pairs that hold a paper of an import; all others are one click away."""
+        self.show()
+        if self._work is not None:
+            self._work.dialog.show_only(frozenset(papers))
 
     @property
     def dialog(self) -> DuplicatesDialog | None:

@@ -108,6 +108,13 @@ class DuplicatesDialog(QDialog):
         if current is None and len(selected) > 1:
             self.list.select_also(selected)
 
+    def show_only(self, papers: frozenset[PaperId]) -> None:
+        """Show only the pairs of these papers, until they are settled or the person asks for all."""
+        self.model.set_papers(papers)
+        if self.page is not Page.WAIT:
+            self._tell_counts()
+            self.list.go_to(0)
+
     def drop(self, key: PairKey, gone: PaperId | None = None) -> None:
         """Take a pair that is settled out, with all of a paper that is gone; the next one comes up."""
         self.model.remove(key, gone)
@@ -158,6 +165,7 @@ class DuplicatesDialog(QDialog):
     def _connect(self) -> None:
         self.head.showing_chosen.connect(self._choose_showing)
         self.head.text_changed.connect(self._choose_text)
+        self.head.import_left.connect(lambda: self.show_only(frozenset()))
         self.head.bulk_requested.connect(self.bulk_requested)
         self.list.shown.connect(self.pair_shown)
         self.list.side_chosen.connect(self.pane.choose)
@@ -196,10 +204,14 @@ class DuplicatesDialog(QDialog):
             self.list.go_to(place)
 
     def _tell_counts(self) -> None:
+        if self.model.is_of_papers and not self.model.counts[Showing.ALL]:
+            # All of the import are settled: the others come up.
+            self.model.set_papers(frozenset())
         counts = self.model.counts
         has_pairs = counts[Showing.ALL] > 0
         self._pages.setCurrentIndex(Page.PAIRS if has_pairs else Page.EMPTY)
         self.head.show_counts(counts)
+        self.head.show_import(counts[Showing.ALL] if self.model.is_of_papers else None)
         self.head.show_bulks(self._bulks, frozenset(self.model.keys))
         self._tell_room()
 

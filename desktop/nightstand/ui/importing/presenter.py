@@ -56,6 +56,8 @@ class ImportPresenter(QObject):
     work_ended = Signal()
     papers_requested = Signal(int)
     """The papers of this import are to be shown."""
+    alike_requested = Signal(object)
+    """The pairs that look alike are to be shown, first those of these papers."""
     lookup_requested = Signal(str)
     """A person wants to know what paper this identifier or address names."""
 
@@ -232,11 +234,11 @@ class ImportPresenter(QObject):
 
     def _seek_alike(self, report: "ImportReport", banner: Banner) -> None:
         """Offer to look at the pairs that the import left to be decided on, as soon as they are known."""
-        services, trigger = self._context.services, self._context.actions.trigger
+        services = self._context.services
 
         def take(count: int) -> None:
             if count:
-                offer = Offer(alike_text(count), lambda: trigger("find_duplicates"))
+                offer = Offer(alike_text(count), lambda: self.alike_requested.emit(report.papers), keeps_message=True)
                 self._standing.revise(replace(banner, offers=(*banner.offers[:-1], offer, *banner.offers[-1:])))
 
         self._context.tasks.latest("pairs since an import", lambda: pairs_alike(services, report.papers), take)
@@ -269,7 +271,7 @@ class ImportPresenter(QObject):
 
     def _drop_dialog(self) -> None:
         if self._dialog is not None:
-            self._dialog.close()
+            self._dialog.finish()
             self._dialog = None
 
     def _offer_lookup(self, name: str) -> None:

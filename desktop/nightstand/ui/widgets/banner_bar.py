@@ -114,7 +114,8 @@ class BannerBar(QFrame):
 
     def _taker(self, offer: Offer) -> Callable[[], None]:
         def take() -> None:
-            self.hide()
+            if not offer.keeps_message:
+                self.hide()
             offer.call()
 
         return take
