@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from import_plans import SOURCE, entry, file_report, mixed_plan, plan
@@ -30,7 +30,7 @@ def dialog(qtbot: QtBot) -> Iterator[PreviewDialog]:
     surroundings = Surroundings(["Survey"], TITLES, into="", keywords_as_tags=True)
     made = PreviewDialog(themes, IconStore(themes), surroundings)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(made)
+    qtbot.addWidget(made, before_close_func=PreviewDialog.finish)
     made.show()
     yield made
 
@@ -327,3 +327,66 @@ def test_a_new_entry_that_resembles_a_paper_is_told_as_new(dialog: PreviewDialog
     qtbot.waitUntil(lambda: "perhaps a duplicate" in dialog.page.shown_text)
     assert "Looks like: Tides — a like title" in dialog.page.shown_text
     assert "In the library:" not in dialog.page.shown_text
+
+
+def question(dialog: PreviewDialog) -> QMessageBox | None:
+    return next((box for box in dialog.findChildren(QMessageBox) if box.isVisible()), None)
+
+
+def test_escape_closes_at_once_while_nothing_was_chosen(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1))), {})
+
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Escape)
+
+    assert not dialog.isVisible()
+
+
+def test_escape_asks_before_choices_are_thrown_away(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(plan(entry(1), entry(2))), {})
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Space)
+
+    qtbot.keyClick(dialog.table, Qt.Key.Key_Escape)
+    asked = question(dialog)
+    assert asked is not None
+    was_open = dialog.isVisible()
+    next(button for button in asked.buttons() if button.text() == "Import nothing").click()
+
+    assert was_open
+    qtbot.waitUntil(lambda: not dialog.isVisible())
+
+
+def test_cancel_asks_before_a_long_reading_is_thrown_away(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(replace(plan(entry(1)), seconds=42.4)), {})
+
+    dialog.cancel_button.click()
+
+    asked = question(dialog)
+    assert asked is not None
+    told = asked.informativeText()
+    asked.reject()
+    assert "42 s" in told
+    assert dialog.isVisible()
+
+
+def test_no_way_to_handle_an_entry_is_offered_twice(dialog: PreviewDialog) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+    select(dialog, Group.CONFLICTING)
+
+    choice = dialog.page.choice
+    texts = [choice.itemText(number) for number in range(choice.count())]
+
+    assert texts[0] == "As for all conflicts: Keep my values, fill gaps only"
+    assert "Keep my values, fill gaps only" not in texts[1:]
+
+
+def test_the_text_of_the_differences_is_reached_between_table_and_foot(dialog: PreviewDialog, qtbot: QtBot) -> None:
+    dialog.show_preview(preview_of(mixed_plan()), {})
+    select(dialog, Group.CONFLICTING)
+    dialog.page.choice.setFocus()
+
+    qtbot.keyClick(dialog.page.choice, Qt.Key.Key_Tab)
+    first = dialog.focusWidget().accessibleName()
+    qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+
+    assert first == "Differences"
+    assert dialog.focusWidget() is dialog.foot.into_choice

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from nightstand.services.import_plan import Handling
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.differences import page_of
+from nightstand.ui.importing.focus_bar import FocusBar
 from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import PreviewRow
@@ -29,7 +30,15 @@ from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 SETTLE_MS: Final = 40
 """Going through the rows with a held key writes the page once it rests."""
-_AS_GROUP: Final = "as its group"
+GROUP_NAMES: Final = {
+    Group.NEW: "new entries",
+    Group.CHANGED: "changed papers",
+    Group.CONFLICTING: "conflicts",
+    Group.VERSION: "versions",
+    Group.MERGED: "entries said twice",
+    Group.UNCHANGED: "entries already there",
+}
+"""What the entries of a group are called together."""
 
 
 class EntryPage(QWidget):
@@ -92,9 +101,10 @@ class EntryPage(QWidget):
         ways = WAYS[group]
         of_group = next(way.text for way in ways if way.handling is decisions.of_group(group))
         self._choice.clear()
-        self._choice.addItem(f"{of_group} ({_AS_GROUP})", None)
+        self._choice.addItem(f"As for all {GROUP_NAMES[group]}: {of_group}", None)
         for way in ways:
-            self._choice.addItem(way.text, way.handling)
+            if way.handling is not decisions.of_group(group):
+                self._choice.addItem(way.text, way.handling)
         own = {decisions.own(row.key) for row in chosen if row.key is not None}
         if len(own) == 1:
             value = own.pop()
@@ -109,6 +119,11 @@ class EntryPage(QWidget):
         return self._choice
 
     @property
+    def tab_stops(self) -> tuple[QWidget, ...]:
+        """What the keyboard goes through, in order."""
+        return self._choice, self._page, self._copy, self._source
+
+    @property
     def shown_text(self) -> str:
         """What is to be read at present."""
         if self._stack.currentIndex():
@@ -119,29 +134,38 @@ class EntryPage(QWidget):
         pane = QWidget()
         row = QHBoxLayout()
         row.setSpacing(8)
+        row.setContentsMargins(8, 0, 0, 0)
         row.addWidget(self._choice_label)
         row.addWidget(self._choice)
         row.addStretch(1)
         self._page.setMinimumHeight(0)
         column = QVBoxLayout(pane)
-        column.setContentsMargins(24, 10, 24, 0)
+        column.setContentsMargins(16, 10, 24, 0)
         column.setSpacing(8)
         column.addLayout(row)
-        column.addWidget(self._page, 1)
+        column.addLayout(self._with_bar(self._page), 1)
         return pane
 
     def _source_pane(self) -> QWidget:
         pane = QWidget()
         row = QHBoxLayout()
         row.setSpacing(8)
+        row.setContentsMargins(8, 0, 0, 0)
         row.addWidget(self._message, 1)
         row.addWidget(self._copy)
         column = QVBoxLayout(pane)
-        column.setContentsMargins(24, 10, 24, 4)
+        column.setContentsMargins(16, 10, 24, 4)
         column.setSpacing(8)
         column.addLayout(row)
-        column.addWidget(self._source, 1)
+        column.addLayout(self._with_bar(self._source), 1)
         return pane
+
+    def _with_bar(self, text: QWidget) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(5)
+        row.addWidget(FocusBar(text, self._themes))
+        row.addWidget(text, 1)
+        return row
 
     def _write(self) -> None:
         row = self._row

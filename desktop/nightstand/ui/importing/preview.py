@@ -67,6 +67,8 @@ class Preview:
     files: tuple[PreviewFile, ...]
     rows: tuple[PreviewRow, ...]
     counts: dict[Group, int]
+    seconds: float = 0.0
+    """How long it took to find out."""
 
     @property
     def entry_count(self) -> int:
@@ -104,7 +106,7 @@ def preview_of(plan: ImportPlan, coming: Collection[PaperId] = ()) -> Preview:
     counts = {group: found[group] for group in Group if found[group]}
     files = tuple(_file(name, file) for name, file in zip(names, plan.files, strict=True))
     versions_here = sum(row.group is Group.VERSION and row.is_of_files for row in rows)
-    return Preview(_headline(rows, names), summary_of(counts, versions_here), files, tuple(rows), counts)
+    return Preview(_headline(rows, names), summary_of(counts, versions_here), files, tuple(rows), counts, plan.seconds)
 
 
 def is_error(problem: ReportedProblem) -> bool:

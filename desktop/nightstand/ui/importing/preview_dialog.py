@@ -24,6 +24,7 @@ from nightstand.ui.importing.answer_bar import AnswerBar
 from nightstand.ui.importing.entry_page import EntryPage
 from nightstand.ui.importing.groups import BRINGING, SAYING_NOTHING_NEW, Group
 from nightstand.ui.importing.handling import WAYS, Decisions
+from nightstand.ui.importing.leaving import ask_to_leave
 from nightstand.ui.importing.preview import Preview
 from nightstand.ui.importing.preview_model import PreviewModel
 from nightstand.ui.importing.preview_table import PADDING_PX, ROW_PX, PreviewTable
@@ -42,6 +43,8 @@ SPLIT_PX: Final = 600
 LEAST_ROWS, MOST_ROWS = 4, 10
 """So many rows the table is high at first."""
 MARGIN_PX: Final = 24
+LONG_S: Final = 10.0
+"""Reading that took longer is not thrown away by a slip of the hand."""
 ALL: Final = "all"
 PILLS: Final = {
     Group.NEW: "New",
@@ -192,6 +195,19 @@ class PreviewDialog(QDialog):
         entries = [(row.group, row.outcome, row.key) for row in rows if row.outcome is not None and row.key is not None]
         return Answer(self._decisions.choices(entries), self.foot.keywords.isChecked(), self.foot.into)
 
+    def finish(self) -> None:
+        """Close without a question."""
+        super().reject()
+
+    def reject(self) -> None:
+        seconds = self._preview.seconds if self._preview is not None else 0.0
+        if self.import_button.isHidden() or (self._decisions.is_empty and seconds <= LONG_S):
+            self.finish()
+        elif self._decisions.is_empty:
+            ask_to_leave(self, f"Reading took {seconds:.0f} s, and would have to be done again.", self.finish)
+        else:
+            ask_to_leave(self, "What you have chosen here is forgotten.", self.finish)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # On a small screen, or a large scale, the pills say the same.
@@ -243,7 +259,7 @@ class PreviewDialog(QDialog):
 
     def _order_focus(self) -> None:
         # The pills are made anew with every reading, and what is made last would come last.
-        parts = (*self._pills.buttons, self._group_choice, self.table, self.page.choice)
+        parts = (*self._pills.buttons, self._group_choice, self.table, *self.page.tab_stops)
         last = (self.foot.into_choice, self.foot.keywords, self.cancel_button, self.import_button)
         for before, after in pairwise((self._filter, *parts, *last)):
             QWidget.setTabOrder(before, after)

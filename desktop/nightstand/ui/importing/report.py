@@ -196,7 +196,7 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
 
 
 def _brought_nothing_new(report: "ImportReport") -> bool:
-    """Tell whether all there was in the files is in the library, be it under another file; places were noted at most."""
+    """Tell whether all there was in the files is in the library, under whatever file; places were noted at most."""
     repeats = report.unchanged + report.merged
     return bool(repeats) and not report.added and not report.updated and not report.was_cancelled
 
