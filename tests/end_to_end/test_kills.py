@@ -98,7 +98,7 @@ def test_an_import_killed_at_any_moment_can_be_completed_or_undone(
     killed_after(nightstand.start("import", long_list), 0.75 * whole_s)
     nightstand("import", long_list, "--json")
     assert nightstand("info", "--json").json["papers"] == PAPERS
-    assert nightstand("search", "harbours", "--limit", "1", "--json").json["total"] == PAPERS
+    assert nightstand("search", "harmonic", "--limit", "1", "--json").json["total"] == PAPERS
 
 
 def test_what_was_reported_as_done_survives_a_kill(nightstand: CommandLine, chance: random.Random) -> None:
@@ -129,5 +129,5 @@ def test_indexing_killed_at_any_moment_ends_in_an_index_equal_to_the_library(
 
         with open_library(default_paths(nightstand.library)) as services:
             assert services.care.check() == ()
-            assert services.searching.count("harbours") == PAPERS
+            assert services.searching.count("harmonic") == PAPERS
     assert nightstand("search", "note:kill", "--json").json["total"] == 1
