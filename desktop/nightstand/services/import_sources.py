@@ -42,8 +42,8 @@ def opened_files(
         if isinstance(source, Path) and source.is_dir():
             report.failure = CorpusUnreadable(
                 "The folder holds no list",
-                f"{path} has no file whose name ends in {', '.join(_suffixes())}.",
-                "Name the file itself; its content decides how it is read.",
+                f"{path} has no BibTeX, RIS, CSV, JSON, text, Markdown or web page.",
+                "Choose a file itself, whatever its name; its content decides how it is read.",
             )
             continue
         try:

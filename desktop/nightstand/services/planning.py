@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from nightstand.domain.markup import plain_title
 from nightstand.services.arriving import Arriving
 from nightstand.services.import_plan import FieldChange, Outcome, PlannedEntry
 from nightstand.services.recognition import Recognised
@@ -62,7 +61,8 @@ NO_RECORDER = PlanRecorder(is_recording=False)
 
 def unreadable_entry(file: int, entry: int, line: int, message: str, text: str) -> PlannedEntry:
     """Return the plan for an entry that could not be read, under what can be seen of it."""
-    first_line = plain_title(text.strip().partition("\n")[0][:200])
+    # As it stands: what cannot be read is no title, and markup is taken out of titles only.
+    first_line = " ".join(text.strip().partition("\n")[0][:200].split())
     return PlannedEntry(file, entry, line, Outcome.UNREADABLE, first_line, "", reason=message)
 
 

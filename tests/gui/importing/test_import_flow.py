@@ -282,6 +282,25 @@ def test_a_file_that_is_no_list_is_told_without_a_preview(desk: Desk, tmp_path: 
     assert desk.actions.action("import_report").isEnabled()
 
 
+def test_an_empty_file_is_told_as_empty(desk: Desk, file: Path) -> None:
+    bring(desk, file, "")
+
+    desk.until(lambda: desk.window.banner.isVisible())
+    assert desk.window.banner.accessibleName() == "tides.bib is empty. There is nothing to import."
+
+
+def test_an_entry_that_cannot_be_read_stands_in_the_preview_as_in_its_file(empty_desk: Desk, file: Path) -> None:
+    bring(empty_desk, file, CLEAN + "\n@article{b, title={{On {\\'E}bbs} without end")
+
+    dialog = preview(empty_desk)
+    dialog.pills.choose(Group.UNREADABLE.value)
+    row = dialog.model.row_at(0)
+
+    assert row is not None
+    assert row.title == "@article{b, title={{On {\\'E}bbs} without end"
+    dialog.cancel_button.click()
+
+
 def test_an_import_is_a_place_of_the_sidebar_and_the_banner_leads_there(desk: Desk, file: Path) -> None:
     bring(desk, file, CLEAN)
     desk.until(lambda: desk.window.banner.isVisible())

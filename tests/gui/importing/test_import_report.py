@@ -89,6 +89,21 @@ def test_when_the_only_file_cannot_be_read_that_is_the_headline() -> None:
     assert (shown.headline, shown.detail) == ("The file cannot be read", "a.bib: it is a picture Choose a list.")
 
 
+def test_an_empty_file_is_called_empty() -> None:
+    empty = ReportedProblem(1, None, "The file is empty.", Severity.WARNING)
+    shown = shown_report(report(FileReport("/x/empty.bib", "bibtex", problems=[empty])))
+
+    assert (shown.headline, shown.detail) == ("empty.bib is empty", "There is nothing to import.")
+
+
+def test_pasted_text_is_not_called_a_file() -> None:
+    failure = CorpusUnreadable("The file cannot be read", "It is program code.", "")
+    shown = shown_report(report(FileReport("Pasted text", failure=failure)))
+
+    assert shown.headline == "The pasted text cannot be read"
+    assert "file" not in shown.problems[0].message
+
+
 def test_a_cancelled_import_says_what_stays() -> None:
     shown = shown_report(report(FileReport("a.bib", "bibtex", added=200), was_cancelled=True))
 

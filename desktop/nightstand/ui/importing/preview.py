@@ -11,7 +11,7 @@ from nightstand.services.import_plan import FieldChange, ImportPlan, Outcome, Pl
 from nightstand.services.import_report import FileReport, ReportedProblem
 from nightstand.ui.importing.groups import BRINGING, Group
 from nightstand.ui.importing.handling import EntryKey
-from nightstand.ui.importing.naming import spoken_sources
+from nightstand.ui.importing.naming import spoken_sources, worded_for
 
 SMALL_PAPERS: Final = 200
 """A clean import of up to so many entries just happens, with the offer to undo it."""
@@ -181,7 +181,8 @@ def _problem_rows(number: int, name: str, file: FileReport, told: set[EntryKey |
     rows: list[PreviewRow] = []
     if file.failure is not None:
         message = " ".join(part for part in (file.failure.detail, file.failure.remedy) if part)
-        rows.append(_problem_row(Group.UNREADABLE, number, None, file.failure.title, name, 0, message, ""))
+        title = worded_for(name, file.failure.title)
+        rows.append(_problem_row(Group.UNREADABLE, number, None, title, name, 0, message, ""))
     for problem in file.problems:
         key = (number, problem.entry) if problem.entry is not None else None
         if is_error(problem) and (key is None or key not in told):
@@ -209,7 +210,7 @@ def _opening(text: str) -> str:
 
 
 def _file(name: str, file: FileReport) -> PreviewFile:
-    failure = file.failure.title if file.failure is not None else ""
+    failure = worded_for(name, file.failure.title) if file.failure is not None else ""
     warnings = len(file.problems) - file.errors
     return PreviewFile(name, file.path, file.format, file.encoding, file.found, file.errors, warnings, failure)
 

@@ -27,7 +27,7 @@ ROW_PX: Final = 32
 BOX_PX: Final = 16
 PADDING_PX: Final = 10
 OUTCOME_PX: Final = 160
-SHARES: Final = {Column.TITLE: 0.42, Column.AUTHORS: 0.2, Column.PLACE: 0.16, Column.REASON: 0.22}
+SHARES: Final = {Column.TITLE: 0.36, Column.AUTHORS: 0.17, Column.PLACE: 0.13, Column.REASON: 0.34}
 """How the other columns divide the rest of the width, until a person draws them otherwise."""
 BAR_PX: Final = 3
 ROLES: Final = {

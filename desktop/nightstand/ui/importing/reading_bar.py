@@ -151,8 +151,9 @@ class ReadAgainDialog(QDialog):
         self.setWindowTitle("Read again")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(420)
-        was = titles.get(file.format, file.format) or "unknown"
-        told = f"It was read as {was}, {_encoding_title(file.encoding) or 'unknown encoding'}."
+        was = titles.get(file.format, file.format)
+        parts = ", ".join(part for part in (was, _encoding_title(file.encoding)) if part)
+        told = f"It was read as {parts}." if parts else "It could not be read so far."
         self.format = _combo("Format", [("", "What its content says"), *titles.items()], read_as.format)
         encodings = [("", "What its content says"), *ENCODINGS]
         self.encoding = _combo("Encoding", encodings, read_as.encoding)

@@ -3,15 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from nightstand.ui.importing.naming import worded_for
 from nightstand.ui.messages import Tone
 
 if TYPE_CHECKING:
     from nightstand.services.import_history import PastReport
     from nightstand.services.import_report import FileReport, ImportReport
 
-_ERROR = "error"
+_ERROR: Final = "error"
+_EMPTY: Final = "The file is empty."
+"""What every reader says of a file in which nothing stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +138,15 @@ def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[Problem
     problems: list[ProblemRow] = []
     files: list[FileRow] = []
     for file in reports:
-        name = Path(file.path).name or file.path
+        name = _name(file)
         if file.failure is not None:
-            message = " ".join(part for part in (file.failure.title, file.failure.detail, file.failure.remedy) if part)
+            title = worded_for(name, file.failure.title)
+            message = " ".join(part for part in (title, file.failure.detail, file.failure.remedy) if part)
             problems.append(ProblemRow(name, None, _ERROR, message))
         problems += [
-            ProblemRow(name, problem.line or None, problem.severity.value, problem.message, problem.text)
+            ProblemRow(
+                name, problem.line or None, problem.severity.value, worded_for(name, problem.message), problem.text
+            )
             for problem in file.problems
         ]
         files.append(
@@ -162,7 +168,13 @@ def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[Problem
 
 def _headline(report: "ImportReport") -> str:
     if _nothing_could_be_read(report):
-        return report.failures[0].title if len(report.files) == 1 else "None of the files can be read"
+        return (
+            worded_for(_name(report.files[0]), report.failures[0].title)
+            if len(report.files) == 1
+            else "None of the files can be read"
+        )
+    if _is_empty(report):
+        return f"{_name(report.files[0])} is empty"
     if _brought_nothing_new(report):
         return _nothing_new(len(report.papers) or report.unchanged + report.merged)
     headline = _came(report.added, report.updated)
@@ -179,6 +191,8 @@ def _came(added: int, updated: int) -> str:
 def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -> str:
     if _nothing_could_be_read(report) and len(report.files) == 1:
         return " ".join(part for part in (report.failures[0].detail, report.failures[0].remedy) if part)
+    if _is_empty(report):
+        return "There is nothing to import."
     errors = sum(row.severity == _ERROR for row in problems)
     warnings = len(problems) - errors
     # What was stopped is in the library, but in no list yet.
@@ -193,6 +207,15 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
         parts.append("1 warning" if warnings == 1 else f"{warnings:,} warnings")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {max(0.1, report.seconds):.1f} s")
     return " · ".join(parts)
+
+
+def _name(file: "FileReport") -> str:
+    return Path(file.path).name or file.path
+
+
+def _is_empty(report: "ImportReport") -> bool:
+    """Tell whether all that was given is one file in which nothing stands."""
+    return len(report.files) == 1 and [problem.message for problem in report.files[0].problems] == [_EMPTY]
 
 
 def _brought_nothing_new(report: "ImportReport") -> bool:
