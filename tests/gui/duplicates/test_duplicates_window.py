@@ -340,6 +340,21 @@ def test_pairs_of_an_import_are_shown_alone_until_they_are_settled_or_all_are_as
     assert not pill.isVisible()
 
 
+def test_in_a_low_window_the_page_scrolls_and_the_comparison_stays_high_enough_to_read(
+    papers: Papers, opened: Opened, qtbot: QtBot
+) -> None:
+    dialog = opened()
+
+    dialog.resize(712, 406)
+    qtbot.waitUntil(lambda: dialog.height() == 406)
+    dialog.scrolled.ensureWidgetVisible(dialog.pane)
+
+    shown = dialog.pane.visibleRegion().boundingRect()
+    assert dialog.pane.height() >= 300
+    assert shown.height() >= 290
+    assert dialog.foot.merge_button.visibleRegion().boundingRect().height() == dialog.foot.merge_button.height()
+
+
 def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
     for year in (2001, 2002):
         context.services.papers.add(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
+    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -20,7 +21,7 @@ from nightstand.ui.duplicates.compare_pane import ComparePane
 from nightstand.ui.duplicates.decide_bar import DecideBar
 from nightstand.ui.duplicates.head_bar import HeadBar
 from nightstand.ui.duplicates.model import PairModel
-from nightstand.ui.duplicates.pair_list import PairList
+from nightstand.ui.duplicates.pair_list import ROW_PX, PairList
 from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Settling, Showing, Side
 from nightstand.ui.duplicates.wait_page import WaitPage
 from nightstand.ui.icons import Icon, IconStore
@@ -33,6 +34,8 @@ from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.window_room import room_on
 
 SIZE: Final = QSize(1180, 840)
+LOWEST_PANE_PX: Final = 300
+"""How high the comparison is at least: titles, authors and years of both papers are read without scrolling in it."""
 
 
 class Page(IntEnum):
@@ -77,13 +80,12 @@ class DuplicatesDialog(QDialog):
         self._wait = WaitPage()
         self._nothing_fits = _nothing_fits()
         self._splitter = self._pairs_splitter()
+        self.scrolled = self._scrolling_top()
         self._pages = QStackedWidget()
         for page in (self._wait, self._pairs_page(), self.notice):
             self._pages.addWidget(page)
         self._toast = ToastBar(self.pane)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._pages)
+        _column(self).addWidget(self._pages)
         self._connect()
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
 
@@ -255,20 +257,30 @@ class DuplicatesDialog(QDialog):
 
     def _pairs_page(self) -> QWidget:
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addWidget(hairline())
-        column.addWidget(self._splitter, 1)
+        column = _column(page)
+        column.addWidget(self.scrolled, 1)
         column.addWidget(hairline())
         column.addWidget(self.foot)
         return page
 
+    def _scrolling_top(self) -> QScrollArea:
+        """Return all but the foot; in a low window it scrolls, so that nothing is squeezed until it cannot be read."""
+        top = QWidget()
+        column = _column(top)
+        column.addWidget(self.head)
+        column.addWidget(hairline())
+        column.addWidget(self._splitter, 1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(top)
+        return scroll
+
     def _pairs_splitter(self) -> QSplitter:
         top = QWidget()
-        column = QVBoxLayout(top)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = _column(top)
         column.addWidget(self.list)
         column.addWidget(self._nothing_fits)
         splitter = QSplitter(Qt.Orientation.Vertical)
@@ -279,9 +291,16 @@ class DuplicatesDialog(QDialog):
         splitter.setStretchFactor(0, 2)
         splitter.setStretchFactor(1, 3)
         splitter.setSizes([250, 380])
-        top.setMinimumHeight(90)
-        self.pane.setMinimumHeight(140)
+        top.setMinimumHeight(2 * ROW_PX)
+        self.pane.setMinimumHeight(LOWEST_PANE_PX)
         return splitter
+
+
+def _column(widget: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout(widget)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    return column
 
 
 def _nothing_fits() -> QLabel:
