@@ -12,6 +12,8 @@ from nightstand.services.import_report import FileReport
 from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import SMALL_PAPERS, happens_at_once, preview_of
+from nightstand.ui.importing.request import of_known
+from nightstand.ui.tasks import ProgressReport
 
 
 def test_every_entry_stands_in_one_group_and_warnings_in_their_own() -> None:
@@ -146,3 +148,15 @@ def test_versions_among_the_entries_themselves_are_not_said_to_be_of_the_library
     preview = preview_of(plan(about(1, Outcome.VERSION, COMING), about(2, Outcome.VERSION, KNOWN)), {COMING})
 
     assert preview.summary == "1 other version of a paper you have · 1 other version of a paper of this list"
+
+
+def test_an_import_goes_through_the_entries_that_its_plan_could_read() -> None:
+    assert preview_of(mixed_plan()).record_count == 7
+
+
+def test_how_far_an_import_is_keeps_to_the_total_of_its_plan_and_names_the_file() -> None:
+    begun = of_known(ProgressReport(0, None, "Reading"), "tides.bib", 700)
+    amid = of_known(ProgressReport(200, 913, "Importing tides.bib"), "tides.bib", 700)
+
+    assert (begun.what, begun.total) == ("Reading tides.bib", 700)
+    assert (amid.what, amid.total) == ("Importing tides.bib", 700)

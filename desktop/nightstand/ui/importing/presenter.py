@@ -25,7 +25,7 @@ from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surrou
 from nightstand.ui.importing.reading_bar import ReadAs
 from nightstand.ui.importing.report import ShownReport, failed_text, shown_report
 from nightstand.ui.importing.reports import ReportPresenter
-from nightstand.ui.importing.request import Request
+from nightstand.ui.importing.request import Request, of_known
 from nightstand.ui.importing.standing import StandingBanner
 from nightstand.ui.messages import Banner, Offer, Tone
 from nightstand.ui.tasks import ProgressReport, ThreadProgress
@@ -68,6 +68,7 @@ class ImportPresenter(QObject):
         self._cancel: CancelToken | None = None
         self._dialog: PreviewDialog | None = None
         self._previewed: Request | None = None
+        self._records = 0
         # The step of an import is written with its first papers, so an edit made meanwhile comes after it.
         self._edits_before = 0
         self._standing = StandingBanner(context, self)
@@ -155,10 +156,10 @@ class ImportPresenter(QObject):
         elif self._dialog is not None or not planned.happens_at_once:
             self._preview(request, planned)
         else:
-            self._import(request, None)
+            self._import(request, None, planned.preview.record_count)
 
     def _preview(self, request: Request, planned: _Planned) -> None:
-        self._previewed = request
+        self._previewed, self._records = request, planned.preview.record_count
         if self._dialog is not None:
             self._dialog.show_preview(planned.preview, request.read_as)
             return
@@ -182,7 +183,7 @@ class ImportPresenter(QObject):
         self._drop_dialog()
         if request is not None:
             self._context.state.set_text(KEYWORDS_STATE, "yes" if answer.keywords_as_tags else "no")
-            self._import(request, answer)
+            self._import(request, answer, self._records)
 
     def _read_again(self, file: int, read_as: ReadAs) -> None:
         request = self._previewed
@@ -190,7 +191,7 @@ class ImportPresenter(QObject):
             self._dialog.set_waiting(waits=True)
             self._plan(replace(request, read_as={**request.read_as, file: read_as}))
 
-    def _import(self, request: Request, answer: Answer | None) -> None:
+    def _import(self, request: Request, answer: Answer | None, records: int) -> None:
         if not self._is_free():
             return
         options = request.options(answer)
@@ -201,10 +202,10 @@ class ImportPresenter(QObject):
         self._cancel = self._context.tasks.run_long(
             lambda progress, cancel: worker.import_files(services, request.sources, progress, cancel, options),
             lambda report: self._finish(report, options.as_list or ""),
-            on_progress=self._show_progress,
+            on_progress=lambda report: self._show_progress(of_known(report, request.name, records)),
             on_error=self._fail,
         )
-        self._show_progress(ProgressReport(0, None, f"Importing {request.name}"))
+        self._show_progress(ProgressReport(0, None, f"Reading {request.name}"))
 
     def _is_free(self) -> bool:
         if self._cancel is not None:

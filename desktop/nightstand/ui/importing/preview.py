@@ -75,6 +75,11 @@ class Preview:
         """How many entries there are, readable or not."""
         return sum(count for group, count in self.counts.items() if group is not Group.WARNING)
 
+    @property
+    def record_count(self) -> int:
+        """How many entries an import of it goes through."""
+        return sum(row.key is not None and row.group not in (Group.UNREADABLE, Group.WARNING) for row in self.rows)
+
 
 def happens_at_once(plan: ImportPlan, *, is_pasted: bool) -> bool:
     """Tell whether an import is so small and clean that nobody needs to look at it first.

@@ -1,12 +1,13 @@
 """What is to be imported and how, from the moment it is dropped until it is in."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightstand.services.import_options import ImportOptions, Pasted
 from nightstand.ui.importing.reading_bar import ReadAs
+from nightstand.ui.tasks import ProgressReport
 
 if TYPE_CHECKING:
     from nightstand.ui.importing.preview_dialog import Answer
@@ -41,3 +42,9 @@ class Request:
             formats=formats,
             encodings=encodings,
         )
+
+
+def of_known(report: ProgressReport, name: str, records: int) -> ProgressReport:
+    """Return how far the import of `name` is with the total that its plan has counted, in place of an estimate."""
+    what = report.what if report.done else f"Reading {name}"
+    return replace(report, total=max(records, report.done) if records else report.total, what=what)
