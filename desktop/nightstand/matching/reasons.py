@@ -18,6 +18,9 @@ _SCHEME_NAMES = {
 }
 """Names of the schemes, the most telling first."""
 
+LEAST_TOLD_OVERLAP = 0.1
+"""Overlap of abstracts below which it is no reason for anything."""
+
 _RANKS = {scheme: rank for rank, scheme in enumerate(_SCHEME_NAMES)}
 _TITLE_PHRASES = {
     TitleRelation.EQUAL: "same title",
@@ -41,7 +44,7 @@ def agreement(pair: Pair) -> str:
     if pair.authors.agrees:
         same.append("authors" if same else "same authors")
     phrase = " and ".join(same)
-    if pair.overlap is None:
+    if pair.overlap is None or (phrase and pair.overlap < LEAST_TOLD_OVERLAP):
         return phrase
     alike = f"abstract {pair.overlap:.0%} alike".replace("%", " %")
     return f"{phrase}, {alike}" if phrase else alike

@@ -159,7 +159,9 @@ def test_what_is_undone_comes_back_and_is_looked_at(
     dialog = opened()
     dialog.undo_requested.connect(lambda: context.edits.make(context.services.library.undo))
     press(dialog, Qt.Key.Key_M, qtbot)
-    assert dialog.told.startswith("Merge “Quiet")
+    assert dialog.told.startswith("Merged “Quiet")
+    assert not dialog.pane.isAncestorOf(dialog.toast)
+    assert dialog.foot.toast_room.rect().contains(dialog.toast.geometry())
 
     qtbot.keyClick(dialog.list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     wait_for(dialog, (1, 2), qtbot)
@@ -353,6 +355,30 @@ def test_in_a_low_window_the_page_scrolls_and_the_comparison_stays_high_enough_t
     assert dialog.pane.height() >= 300
     assert shown.height() >= 290
     assert dialog.foot.merge_button.visibleRegion().boundingRect().height() == dialog.foot.merge_button.height()
+
+
+def test_ticks_and_their_legend_stand_only_where_merging_is_offered(
+    papers: Papers, opened: Opened, qtbot: QtBot
+) -> None:
+    dialog = opened()
+    same = ("✓" in dialog.pane.shown_text, dialog.pane.legend)
+
+    press(dialog, Qt.Key.Key_Down, qtbot)
+    wait_for(dialog, (3, 4), qtbot)
+    versions = ("✓" in dialog.pane.shown_text, dialog.pane.legend)
+
+    assert same == (True, "✓  is what a merged paper would have")
+    assert versions == (False, "")
+
+
+def test_titles_with_formulas_are_read_as_text_on_both_sides(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
+    for title in ("Growth of Al$_x$In$_{1-x}$As layers", "Growth of \\emph{Al}$_x$In$_{1-x}$As layers."):
+        context.services.papers.add({"title": title, "doi": "10.5555/al.1"})
+
+    shown = opened().pane.shown_text
+
+    assert "$" not in shown
+    assert "\\emph" not in shown
 
 
 def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:

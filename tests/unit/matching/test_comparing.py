@@ -139,6 +139,12 @@ def test_the_abstracts_are_told_with_the_reason() -> None:
     assert found.reason == "same title and authors, abstract 84 % alike"
 
 
+def test_abstracts_that_have_next_to_nothing_in_common_are_no_reason() -> None:
+    found = compared(record(abstract=TIDES, venue="arXiv", year=2019), record(abstract=MARKETS, venue="ICML"))
+
+    assert found == Likeness(Relation.POSSIBLE_VERSIONS, 0.6, "same title and authors, one is a preprint")
+
+
 def test_a_title_alone_joins_nothing() -> None:
     assert relation(record(), record(authors=("Cy Wood",))) is Relation.DIFFERENT
     assert relation(record(), record(authors=(), year=None)) is Relation.POSSIBLE_SAME

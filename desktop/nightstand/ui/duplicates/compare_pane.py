@@ -89,6 +89,11 @@ class ComparePane(QWidget):
             self.side_chosen.emit(side)
 
     @property
+    def legend(self) -> str:
+        """What is said of the ticks, "" where there are none."""
+        return self._legend.text()
+
+    @property
     def shown_text(self) -> str:
         """What is to be read of the fields."""
         return self._page.toPlainText()
@@ -108,6 +113,7 @@ class ComparePane(QWidget):
             self._page.clear()
             return
         staying, leaving = state_texts(are_versions=comparison.kind.are_versions)
+        self._legend.setText("" if comparison.kind.are_versions else LEGEND)
         for side, card in self.cards.items():
             card.setChecked(side is self._kept)
             card.show_texts(
@@ -115,7 +121,8 @@ class ComparePane(QWidget):
                 comparison.left if side is Side.LEFT else comparison.right,
             )
         position = self._page.verticalScrollBar().value()
-        self._page.setHtml(fields_page(comparison.fields, self._kept, self._themes.current, self._cell_px()))
+        kept = None if comparison.kind.are_versions else self._kept
+        self._page.setHtml(fields_page(comparison.fields, kept, self._themes.current, self._cell_px()))
         self._page.verticalScrollBar().setValue(position)
         self._align()
 
@@ -134,14 +141,17 @@ def state_texts(*, are_versions: bool) -> tuple[str, str]:
     return ("Shown in lists", "Waits behind it") if are_versions else ("Kept", "Merged into it")
 
 
-def fields_page(fields: tuple[ShownField, ...], kept: Side, theme: Theme, cell_px: int) -> str:
-    """Return the fields of both papers as HTML in which everything of the papers is escaped."""
+def fields_page(fields: tuple[ShownField, ...], kept: Side | None, theme: Theme, cell_px: int) -> str:
+    """Return the fields of both papers as HTML in which everything of the papers is escaped.
+
+    `kept` is the paper whose merging is offered, None where linking is: then both stay as they are.
+    """
     rows = "".join(_row(field, kept, theme, cell_px) for field in fields)
     width_px = FIELD_PX + 2 * (cell_px + TICK_PX) + GAP_PX
     return f'<table width="{width_px}" cellspacing="0" cellpadding="0">{rows}</table>'
 
 
-def _row(field: ShownField, kept: Side, theme: Theme, cell_px: int) -> str:
+def _row(field: ShownField, kept: Side | None, theme: Theme, cell_px: int) -> str:
     line = f"padding-top:6px;padding-bottom:6px;border-top:1px solid {theme.border.name()}"
     muted = theme.text_muted.name()
     name = f'<td width="{FIELD_PX}" style="{line};color:{muted}">{escaped(field.title)}</td>'
@@ -151,12 +161,12 @@ def _row(field: ShownField, kept: Side, theme: Theme, cell_px: int) -> str:
             f'<tr>{name}<td width="{TICK_PX}" style="{line};color:{muted}">=</td>'
             f'<td colspan="4" style="{line};color:{muted}">{said}</td></tr>'
         )
-    taken = field.taken_from(kept)
+    taken = field.taken_from(kept) if kept is not None else None
     cells = []
     for side, pieces in ((Side.LEFT, field.left), (Side.RIGHT, field.right)):
         said = html_of(pieces, theme.hit_background, theme.hit_text)
         is_taken = taken is None or taken is side
-        tick = f'<b style="color:{theme.success.name()}">✓</b>' if is_taken and said else ""
+        tick = f'<b style="color:{theme.success.name()}">✓</b>' if kept is not None and is_taken and said else ""
         shown = said or f'<span style="color:{theme.text_faint.name()}">nothing</span>'
         colour = theme.text.name() if is_taken else muted
         cells.append(

@@ -11,10 +11,14 @@ from nightstand.ui.widgets.key_button import KeyButton
 
 NOT_READY: Final = "The papers of the pair are not shown yet"
 NO_PAIR: Final = "No pair is shown"
+TOAST_PX: Final = 50
 
 
 class DecideBar(QWidget):
-    """Four buttons, each with its key; a tooltip says what it would do, or why it cannot."""
+    """Four buttons, each with its key; a tooltip says what it would do, or why it cannot.
+
+    Between them there is room for a toast, which so covers no paper.
+    """
 
     def __init__(self, themes: ThemeStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,11 +26,13 @@ class DecideBar(QWidget):
         self.distinct_button = KeyButton(themes, "Not the same", "N")
         self.link_button = KeyButton(themes, "Link as versions", "V")
         self.merge_button = KeyButton(themes, "Merge", "M")
+        self.toast_room = QWidget()
+        self.toast_room.setMinimumHeight(TOAST_PX)
         row = QHBoxLayout(self)
-        row.setContentsMargins(MARGIN_PX, 12, MARGIN_PX, 14)
+        row.setContentsMargins(MARGIN_PX, 4, MARGIN_PX, 6)
         row.setSpacing(10)
         row.addWidget(self.skip_button)
-        row.addStretch(1)
+        row.addWidget(self.toast_room, 1)
         for button in self._deciding():
             row.addWidget(button)
 

@@ -14,7 +14,10 @@ from nightstand.ui.widgets.filter_pills import FilterPills, Pill
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 FILTER_PX: Final = 220
-HOW: Final = "↑ ↓ go through them, ← → choose which paper stays. Each decision can be undone, and none is asked twice."
+HOW: Final = (
+    "↑ ↓ go through them, with Shift selecting several; ← → choose which paper stays."
+    " Each decision can be undone, and none is asked twice."
+)
 
 
 SOME_FIT: Final = "Settle all pairs that fall under a rule, as one step"

@@ -13,6 +13,7 @@ from nightstand.services.progress import CancelToken
 from nightstand.ui.context import UiContext
 from nightstand.ui.duplicates.shaping import compared, found_pairs
 from nightstand.ui.duplicates.shown import Bulk, Comparison, FoundPairs, PairKey, PairRow, Settling, Side
+from nightstand.ui.duplicates.told import tell_done
 from nightstand.ui.duplicates.view import DuplicatesDialog, Page
 from nightstand.ui.edits import DIRECT_PAPERS
 from nightstand.ui.messages import Toast
@@ -204,7 +205,7 @@ class _Work(QObject):
             label="a decision on papers that look alike",
             papers=papers,
             origin=self,
-            announce=True,
+            on_done=lambda outcome: tell_done(self._context, outcome),
             on_refused=self._tell_refusal,
         )
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import PaperDetails, PaperId, PaperRow
 from nightstand.services.progress import Progress
 from nightstand.ui.duplicates.shown import (
@@ -110,7 +111,7 @@ def _work_on(paper: PaperDetails) -> int:
 
 
 def _field(field: "ComparedField") -> ShownField:
-    first, second = (_shortened(field.name, text) for text in (field.first, field.second))
+    first, second = (_readable(field.name, text) for text in (field.first, field.second))
     left, right = differing(first, second)
     is_same = not field.differs
     title = _NAMES.get(field.name) or field.name.replace("_", " ")
@@ -120,7 +121,9 @@ def _field(field: "ComparedField") -> ShownField:
     )  # fmt: skip
 
 
-def _shortened(name: str, text: str) -> str:
+def _readable(name: str, text: str) -> str:
+    if name == "title":
+        return plain_title(text)
     lines = text.split("\n")
     if name != "sources" or len(lines) <= _MOST_SOURCES:
         return text

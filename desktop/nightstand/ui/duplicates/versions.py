@@ -11,11 +11,13 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.duplicates.merge_dialog import MergeDialog
 from nightstand.ui.duplicates.shaping import DOT, UNTITLED
 from nightstand.ui.duplicates.shown import Candidate
+from nightstand.ui.duplicates.told import tell_done
 from nightstand.ui.edits import DIRECT_PAPERS
 from nightstand.ui.paper_selection import SelectionReader
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
+    from nightstand.services.library import Outcome
     from nightstand.ui.edits import EditCall
 
 MOST_MERGED: Final = 50
@@ -85,10 +87,11 @@ class VersionsPresenter(QObject):
     def _make(self, call: "EditCall", label: str, paper: PaperId, papers: int = 1) -> None:
         context, services = self._context, self._context.services
 
-        def go() -> None:
+        def go(outcome: "Outcome") -> None:
+            tell_done(context, outcome)
             context.tasks.run(lambda: _shown_for(services, paper), self.paper_requested.emit, _ignore)
 
-        context.edits.make(call, label=label, papers=papers, announce=True, on_done=lambda _outcome: go())
+        context.edits.make(call, label=label, papers=papers, on_done=go)
 
     def _is_few(self, count: int, verb: str) -> bool:
         if count > MOST_MERGED:

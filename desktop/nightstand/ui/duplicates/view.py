@@ -84,7 +84,7 @@ class DuplicatesDialog(QDialog):
         self._pages = QStackedWidget()
         for page in (self._wait, self._pairs_page(), self.notice):
             self._pages.addWidget(page)
-        self._toast = ToastBar(self.pane)
+        self.toast = ToastBar(self.foot.toast_room, 0)
         _column(self).addWidget(self._pages)
         self._connect()
         self.resize(SIZE.boundedTo(room_on(self.screen()).size()))
@@ -136,7 +136,7 @@ class DuplicatesDialog(QDialog):
     def show_toast(self, toast: object) -> None:
         """Say what was done, with the offer to undo it."""
         if isinstance(toast, Toast):
-            self._toast.show_toast(toast)
+            self.toast.show_toast(toast)
 
     @property
     def page(self) -> Page:
@@ -146,7 +146,7 @@ class DuplicatesDialog(QDialog):
     @property
     def told(self) -> str:
         """What the last message says, "" when none is shown."""
-        return self._toast.accessibleName() if self._toast.isVisible() else ""
+        return self.toast.accessibleName() if self.toast.isVisible() else ""
 
     def skip(self) -> None:
         """Go on without a decision; after the last pair the first comes again."""

@@ -14,11 +14,12 @@ MARGIN_PX = 24
 
 
 class ToastBar(QFrame):
-    """Floats over `host`; stays while the pointer or the focus is on it."""
+    """Floats over `host`, at least a margin from its edges; stays while the pointer or the focus is on it."""
 
-    def __init__(self, host: QWidget) -> None:
+    def __init__(self, host: QWidget, margin_px: int = MARGIN_PX) -> None:
         super().__init__(host)
         self._host = host
+        self._margin_px = margin_px
         self.setObjectName("toast")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._call: Callable[[], object] | None = None
@@ -59,8 +60,8 @@ class ToastBar(QFrame):
         host = self._host
         self._row.activate()
         size = self.sizeHint()
-        self.resize(min(size.width(), host.width() - 2 * MARGIN_PX), size.height())
-        self.move((host.width() - self.width()) // 2, host.height() - self.height() - MARGIN_PX)
+        self.resize(min(size.width(), host.width() - 2 * self._margin_px), size.height())
+        self.move((host.width() - self.width()) // 2, host.height() - self.height() - self._margin_px)
 
     def _take(self) -> None:
         self.hide()
