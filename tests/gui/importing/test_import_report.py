@@ -108,6 +108,7 @@ def test_a_cancelled_import_says_what_stays() -> None:
     shown = shown_report(report(FileReport("a.bib", "bibtex", added=200), was_cancelled=True))
 
     assert shown.headline == "Import stopped: 200 papers added until then"
+    assert shown.detail.startswith("Importing it again brings in the rest")
     assert shown.tone is Tone.WARNING
 
 
@@ -203,11 +204,14 @@ def test_the_list_of_imports_offers_to_undo_only_what_can_be_undone(qtbot: QtBot
     qtbot.addWidget(dialog)
     dialog.show()
 
-    is_offered = [dialog.undo_button.isVisible()]
+    is_offered = [dialog.undo_button.isEnabled()]
+    reasons = [dialog.reason.text()]
     dialog.table.selectRow(1)
-    is_offered.append(dialog.undo_button.isVisible())
+    is_offered.append(dialog.undo_button.isEnabled())
+    reasons.append(dialog.reason.text())
     with qtbot.waitSignal(dialog.report_requested) as asked:
         next(button for button in dialog.findChildren(QPushButton) if button.text() == "Show report").click()
 
     assert is_offered == [True, False]
+    assert reasons == ["", "It was undone already"]
     assert asked.args == [1]

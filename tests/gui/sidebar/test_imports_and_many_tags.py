@@ -92,6 +92,17 @@ def test_imports_are_rows_with_their_time_or_day_and_their_count() -> None:
     assert heading.children[0].place == SidebarPlace(PlaceKind.IMPORT, "9")
 
 
+def test_an_import_that_did_not_come_to_its_end_is_marked() -> None:
+    stopped = replace(past(9, "b.bib"), was_cancelled=True)
+    cut_short = replace(past(3, "a.bib"), is_finished=False)
+
+    heading = section(tree_of(replace(COUNTS, imports=(stopped, cut_short), import_count=2)), Section.IMPORTS)
+
+    assert heading is not None
+    assert [node.detail for node in heading.children] == ["stopped", "unfinished"]
+    assert all("brings in the rest" in node.full_name for node in heading.children)
+
+
 def test_without_imports_there_is_no_such_section() -> None:
     assert section(tree_of(COUNTS), Section.IMPORTS) is None
 
@@ -186,7 +197,10 @@ def test_undoing_is_offered_for_the_newest_import_alone(desk: Desk) -> None:
     desk.work.sidebar.menu.fill(menu, place, 3)
 
     assert texts == ["Show report", "Undo this import", "&Imports…", "Export these papers…"]
-    assert "Undo this import" not in [action.text() for action in menu.actions()]
+    shown = [action for action in menu.actions() if action.text().startswith("Undo this import")]
+    assert [(action.text(), action.isEnabled()) for action in shown] == [
+        ("Undo this import (only the newest step can be undone)", False)
+    ]
 
 
 def test_files_over_a_reading_list_mark_it_and_over_anything_else_nothing(desk: Desk) -> None:

@@ -11,11 +11,16 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.report_model import TextTable
 from nightstand.ui.importing.text_table_view import CELL_PADDING_PX, TextTableView
 from nightstand.ui.widgets.hairline import hairline
+from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
 SIZE: Final = QSize(720, 520)
 MARGIN_PX: Final = 24
+UNDONE: Final = "Undone"
+ONLY_NEWEST: Final = "Only the newest step can be undone"
+NO_UNDO: Final = {UNDONE: "It was undone already"}
+"""Why an import of a state cannot be undone; for the others, because it is not the newest step."""
 HEADS: Final = ("What came in", "When", "State", "Papers")
 
 
@@ -61,6 +66,8 @@ class AllImportsDialog(QDialog):
         foot.setSpacing(8)
         for button in (self._report, self._papers, self.undo_button):
             foot.addWidget(button)
+        self.reason = TonedLabel("", 11, 400, "muted")
+        foot.addWidget(self.reason)
         foot.addStretch(1)
         foot.addWidget(close)
         column_layout = QVBoxLayout(self)
@@ -97,7 +104,12 @@ class AllImportsDialog(QDialog):
         row = self.current
         self._report.setEnabled(row is not None)
         self._papers.setEnabled(row is not None and row.count > 0)
-        self.undo_button.setVisible(row is not None and row.can_be_undone)
+        can_be_undone = row is not None and row.can_be_undone
+        self.undo_button.setEnabled(can_be_undone)
+        reason = "" if can_be_undone or row is None else NO_UNDO.get(row.state, ONLY_NEWEST)
+        self.undo_button.setToolTip(reason)
+        self.undo_button.setAccessibleDescription(reason)
+        self.reason.setText(reason)
 
     def _ask_report(self) -> None:
         if self.current is not None:

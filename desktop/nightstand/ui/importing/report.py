@@ -196,7 +196,8 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
     errors = sum(row.severity == _ERROR for row in problems)
     warnings = len(problems) - errors
     # What was stopped is in the library, but in no list yet.
-    parts = [f"put into “{into}”"] if into and report.papers and not report.was_cancelled else []
+    parts = ["Importing it again brings in the rest"] if report.was_cancelled else []
+    parts += [f"put into “{into}”"] if into and report.papers and not report.was_cancelled else []
     if report.unchanged and (report.added or report.updated):
         parts.append(f"{report.unchanged:,} already there, unchanged")
     if report.merged and not _brought_nothing_new(report):

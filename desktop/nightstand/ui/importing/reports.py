@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import BatchId
 from nightstand.ui.context import UiContext
-from nightstand.ui.importing.all_imports import AllImportsDialog, ImportRow
+from nightstand.ui.importing.all_imports import UNDONE, AllImportsDialog, ImportRow
 from nightstand.ui.importing.asking import ask_saving, write_text
 from nightstand.ui.importing.report import ShownReport, shown_past
 from nightstand.ui.importing.view import ImportReportDialog
@@ -126,7 +126,7 @@ def _when(moment: datetime) -> str:
 
 def _state(past: "PastImport") -> str:
     if past.is_undone:
-        return "Undone"
+        return UNDONE
     if not past.is_finished:
-        return "Cut short"
+        return "Unfinished"
     return "Stopped" if past.was_cancelled else ""

@@ -1,6 +1,7 @@
 """The context menus of the sidebar's places."""
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -10,6 +11,8 @@ from nightstand.domain.tag import TAG_COLOURS
 from nightstand.ui.context import UiContext
 from nightstand.ui.icons import Icon
 from nightstand.ui.sidebar.places import PlaceKind, SidebarPlace
+
+ONLY_NEWEST: Final = "only the newest step can be undone"
 
 
 class PlaceMenu(QObject):
@@ -56,14 +59,17 @@ class PlaceMenu(QObject):
 
     def _fill_import(self, menu: QMenu, number: int, undoable: int | None) -> None:
         self._add(menu, Icon.FILE, "Show report", lambda: self.report_requested.emit(number))
-        if number == undoable:
-            self._add(menu, Icon.UNDO, "Undo this import", lambda: self.undo_requested.emit(number))
+        undo = self._add(menu, Icon.UNDO, "Undo this import", lambda: self.undo_requested.emit(number))
+        if number != undoable:
+            undo.setText(f"Undo this import ({ONLY_NEWEST})")
+            undo.setEnabled(False)
         self._context.actions.add_to(menu, ["", "all_imports"])
 
-    def _add(self, menu: QMenu, icon: Icon, text: str, call: Callable[[], object]) -> None:
+    def _add(self, menu: QMenu, icon: Icon, text: str, call: Callable[[], object]) -> QAction:
         action = QAction(self._context.icons.icon(icon), text, menu)
         action.triggered.connect(lambda _checked=False: call())
         menu.addAction(action)
+        return action
 
     def _colourer(self, place: SidebarPlace, colour: str) -> Callable[[], None]:
         tagging = self._context.services.tagging

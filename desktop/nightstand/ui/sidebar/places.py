@@ -178,6 +178,13 @@ def _add_imports(root: Node, counts: "SidebarCounts") -> None:
         is_today = local.date() == now.date()
         detail = f"{local:%H:%M}" if is_today else f"{local.day} {local:%b}"
         about = f"{past.title} · {spoken_time(past.at, now)}"
+        if past.was_cancelled:
+            detail = "stopped"
+            about += " · stopped before its end; importing it again brings in the rest"
+        elif not past.is_finished:
+            # It may be under way at this moment, here or in another program.
+            detail = "unfinished"
+            about += " · under way, or cut short; importing it again brings in the rest"
         _add(heading, Node(past.title, Icon.IMPORT, place, count=past.count, full_name=about, detail=detail))
     if counts.import_count > len(counts.imports):
         _add(heading, Node(f"All {counts.import_count:,} imports…", command=Command.ALL_IMPORTS))
