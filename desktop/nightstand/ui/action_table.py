@@ -168,7 +168,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ),
     ActionSpec(
         "unlink_version",
-        "&Unlink from its work",
+        "&Not a version of this work",
         None,
         ("Ctrl+Alt+U",),
         _P,

@@ -381,6 +381,23 @@ def test_titles_with_formulas_are_read_as_text_on_both_sides(opened: Opened, con
     assert "\\emph" not in shown
 
 
+def test_alt_and_a_letter_decides_while_the_filter_is_typed_in(
+    papers: Papers, opened: Opened, context: UiContext, qtbot: QtBot
+) -> None:
+    dialog, steps = opened(), undo_steps(context)
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: dialog.isActiveWindow())
+    dialog.head.filter_field.setFocus()
+
+    qtbot.keyClick(dialog.head.filter_field, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    # A button shows that it is pressed before it acts.
+    qtbot.waitUntil(lambda: undo_steps(context) == steps + 1)
+
+    assert dialog.head.filter_field.text() == ""
+    assert keys(dialog) == [(3, 4), (5, 6)]
+    assert dialog.foot.merge_button.accessibleName() == "Merge"
+
+
 def test_where_no_rule_holds_the_button_says_why(opened: Opened, context: UiContext, qtbot: QtBot) -> None:
     for year in (2001, 2002):
         context.services.papers.add(

@@ -149,7 +149,7 @@ def test_unlinking_makes_two_papers_of_the_work_again(desk: Desk, linked: tuple[
     button = next(
         button
         for button in desk.work.details.view.page.versions.findChildren(QPushButton)
-        if button.text() == "Unlink from its work"
+        if button.text() == "Not a version of this work"
     )
 
     button.click()

@@ -22,10 +22,10 @@ class DecideBar(QWidget):
 
     def __init__(self, themes: ThemeStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.skip_button = KeyButton(themes, "Skip", "S")
-        self.distinct_button = KeyButton(themes, "Not the same", "N")
-        self.link_button = KeyButton(themes, "Link as versions", "V")
-        self.merge_button = KeyButton(themes, "Merge", "M")
+        self.skip_button = KeyButton(themes, "&Skip", "S")
+        self.distinct_button = KeyButton(themes, "&Not the same", "N")
+        self.link_button = KeyButton(themes, "Link as &versions", "V")
+        self.merge_button = KeyButton(themes, "&Merge", "M")
         self.toast_room = QWidget()
         self.toast_room.setMinimumHeight(TOAST_PX)
         row = QHBoxLayout(self)

@@ -48,7 +48,7 @@ class HeadBar(QWidget):
         self.filter_field = _filter_field(icons)
         self.filter_field.textChanged.connect(self.text_changed)
         self.bulk_menu = QMenu(self)
-        self.bulk_button = QPushButton("Settle together")
+        self.bulk_button = QPushButton("Settle &together")
         self.bulk_button.setFont(ui_font(12, 500))
         self.bulk_button.setAutoDefault(False)
         self.bulk_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -7,12 +7,14 @@ from nightstand.ui.context import UiContext
 if TYPE_CHECKING:
     from nightstand.services.library import Outcome
 
-_PAST: Final = {"Merge": "Merged", "Link": "Linked", "Tell": "Told", "Unlink": "Unlinked", "Show": "Shown:"}
+_PAST: Final = {"Merge": "Merged", "Link": "Linked", "Unlink": "Unlinked", "Show": "Showing"}
 
 
 def past(label: str) -> str:
     """Return what the label of a step says as done: “Merge 2 pairs” is “Merged 2 pairs”; unknown verbs stay."""
     verb, space, rest = label.partition(" ")
+    if verb == "Tell":
+        return f"Told apart {rest.removesuffix(' apart')}"
     return f"{_PAST.get(verb, verb)}{space}{rest}"
 
 
