@@ -134,6 +134,14 @@ def test_the_report_lists_its_files_with_their_counts_and_can_be_copied(qtbot: Q
     assert "a.bib:12: error: The entry has no closing brace." in QGuiApplication.clipboard().text()
 
 
+def test_formats_are_called_by_their_titles_as_in_the_preview() -> None:
+    files = (FileReport("a.bib", "plain-lines", added=1), FileReport("b.png"))
+
+    shown = shown_report(report(*files), titles={"plain-lines": "list of titles"})
+
+    assert [row.format for row in shown.files] == ["List of titles", ""]
+
+
 def test_what_failed_is_shown_apart_from_warnings_with_its_source(qtbot: QtBot) -> None:
     dialog = opened(qtbot, FileReport("a.bib", "bibtex", added=2, problems=[BROKEN, DOUBT]))
 

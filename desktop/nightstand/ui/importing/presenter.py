@@ -223,7 +223,10 @@ class ImportPresenter(QObject):
     def _finish(self, report: "ImportReport", into: str = "") -> None:
         self._end()
         self._context.bus.announce(report.changes, self)
-        shown = shown_report(report, into)
+        from nightstand.services.format_titles import format_titles
+
+        # What reads files is loaded by now, since something was read.
+        shown = shown_report(report, into, format_titles())
         self.reports.keep(shown)
         # Also where nothing came in: why it did not can still be read.
         self._context.actions.set_condition(When.HAS_IMPORT, holds=True)

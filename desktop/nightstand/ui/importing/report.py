@@ -1,9 +1,10 @@
 """The report of an import as values: what the window shows of it, apart from how."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from nightstand.ui.importing.naming import worded_for
 from nightstand.ui.messages import Tone
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from nightstand.services.import_history import PastReport
     from nightstand.services.import_report import FileReport, ImportReport
 
+Titles: TypeAlias = Mapping[str, str]
+"""What formats are called, by their names."""
+NO_TITLES: Final[Titles] = MappingProxyType({})
 _ERROR: Final = "error"
 _EMPTY: Final = "The file is empty."
 """What every reader says of a file in which nothing stands."""
@@ -102,9 +106,9 @@ def failed_text(count: int) -> str:
     return "Show the one that failed" if count == 1 else f"Show the {count:,} that failed"
 
 
-def shown_report(report: "ImportReport", into: str = "") -> ShownReport:
+def shown_report(report: "ImportReport", into: str = "", titles: Titles = NO_TITLES) -> ShownReport:
     """Return what to show of an import that has just ended; `into` names the list that its papers were put into."""
-    files, problems = _parts(report.files)
+    files, problems = _parts(report.files, titles)
     return ShownReport(
         _headline(report),
         _detail(report, problems, into),
@@ -115,9 +119,9 @@ def shown_report(report: "ImportReport", into: str = "") -> ShownReport:
     )
 
 
-def shown_past(report: "PastReport", when: str) -> ShownReport:
+def shown_past(report: "PastReport", when: str, titles: Titles = NO_TITLES) -> ShownReport:
     """Return what to show of an import of some time ago; `when` is its time in words."""
-    files, problems = _parts(report.files)
+    files, problems = _parts(report.files, titles)
     added, updated = sum(row.added for row in files), sum(row.updated for row in files)
     repeats = sum(row.unchanged + row.merged for row in files)
     headline = _came(added, updated) if files else f"{_papers(report.past.count)} from {report.past.title}"
@@ -134,7 +138,7 @@ def shown_past(report: "PastReport", when: str) -> ShownReport:
     return ShownReport(headline, " · ".join(parts), tone, files, problems, has_changes=False)
 
 
-def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[ProblemRow]]:
+def _parts(reports: "Sequence[FileReport]", titles: Titles) -> tuple[list[FileRow], list[ProblemRow]]:
     problems: list[ProblemRow] = []
     files: list[FileRow] = []
     for file in reports:
@@ -152,7 +156,7 @@ def _parts(reports: "Sequence[FileReport]") -> tuple[list[FileRow], list[Problem
         files.append(
             FileRow(
                 name,
-                file.format or "unknown",
+                _format_title(file.format, titles),
                 file.encoding,
                 file.found,
                 file.added,
@@ -208,6 +212,11 @@ def _detail(report: "ImportReport", problems: Sequence[ProblemRow], into: str) -
         parts.append("1 warning" if warnings == 1 else f"{warnings:,} warnings")
     parts.append(f"{len(report.files)} file{'s' if len(report.files) != 1 else ''} in {max(0.1, report.seconds):.1f} s")
     return " · ".join(parts)
+
+
+def _format_title(name: str, titles: Titles) -> str:
+    title = titles.get(name, "")
+    return f"{title[:1].upper()}{title[1:]}" or name
 
 
 def _name(file: "FileReport") -> str:

@@ -12,7 +12,7 @@ from nightstand.domain.paper import BatchId
 from nightstand.ui.context import UiContext
 from nightstand.ui.importing.all_imports import UNDONE, AllImportsDialog, ImportRow
 from nightstand.ui.importing.asking import ask_saving, write_text
-from nightstand.ui.importing.report import ShownReport, shown_past
+from nightstand.ui.importing.report import ShownReport, Titles, shown_past
 from nightstand.ui.importing.view import ImportReportDialog
 from nightstand.ui.spoken_time import spoken_time
 
@@ -59,7 +59,14 @@ class ReportPresenter(QObject):
     def show(self, batch: int) -> None:
         """Show the report of an import of the library."""
         history = self._context.services.import_history
-        self._context.tasks.run(lambda: history.report(BatchId(batch)), self._show_past)
+
+        def read() -> "tuple[PastReport, Titles]":
+            # In the pool, as the readers of files may have to be loaded for it.
+            from nightstand.services.format_titles import format_titles
+
+            return history.report(BatchId(batch)), format_titles()
+
+        self._context.tasks.run(read, self._show_past)
 
     def show_all(self) -> None:
         """Show the list of all imports."""
@@ -87,8 +94,9 @@ class ReportPresenter(QObject):
         if imports:
             self.show(imports[0].id)
 
-    def _show_past(self, report: "PastReport") -> None:
-        self._open(shown_past(report, _when(report.past.at)))
+    def _show_past(self, found: "tuple[PastReport, Titles]") -> None:
+        report, titles = found
+        self._open(shown_past(report, _when(report.past.at), titles))
 
     def _show_list(self, found: "tuple[tuple[PastImport, ...], BatchId | None]") -> None:
         imports, undoable = found

@@ -24,9 +24,9 @@ from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
-SIZE: Final = QSize(900, 640)
+SIZE: Final = QSize(980, 640)
 MARGIN_PX: Final = 24
-FILE_WIDTHS_PX: Final = (100, 90, 66, 66, 70, 84, 70, 76, 76)
+FILE_WIDTHS_PX: Final = (150, 90, 66, 66, 70, 84, 70, 76, 76)
 """Of the columns behind the first."""
 FILES, ERRORS, WARNINGS = "files", "errors", "warnings"
 FILE_HEADS: Final = (
