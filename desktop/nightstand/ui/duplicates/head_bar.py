@@ -56,15 +56,18 @@ class HeadBar(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN_PX, 20, MARGIN_PX, 12)
         column.setSpacing(4)
-        column.addWidget(self._headline)
+        top = QHBoxLayout()
+        top.setSpacing(12)
+        top.addWidget(self._headline, 1)
+        for widget in (self.filter_field, self.bulk_button):
+            top.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(top)
         column.addWidget(WrappedLabel(HOW, 12, 400, "muted"))
         column.addSpacing(8)
         filters = QHBoxLayout()
         filters.setSpacing(12)
         filters.addWidget(self.import_pill, 0, Qt.AlignmentFlag.AlignTop)
         filters.addWidget(self.pills, 1)
-        for widget in (self.filter_field, self.bulk_button):
-            filters.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(filters)
 
     def show_counts(self, counts: Mapping[Showing, int]) -> None:
