@@ -390,3 +390,16 @@ def test_the_text_of_the_differences_is_reached_between_table_and_foot(dialog: P
 
     assert first == "Differences"
     assert dialog.focusWidget() is dialog.foot.into_choice
+
+
+def test_what_contradicts_another_entry_of_the_files_is_not_compared_with_the_library(
+    dialog: PreviewDialog, qtbot: QtBot
+) -> None:
+    entries = (entry(1), entry(2, Outcome.CONFLICTING))
+    dialog.show_preview(preview_of(plan(*entries), {PaperId(7)}), {})
+
+    select(dialog, Group.CONFLICTING)
+
+    qtbot.waitUntil(lambda: "earlier in these files" in dialog.page.shown_text)
+    assert "In these files: Tides" in dialog.page.shown_text
+    assert "library" not in dialog.page.shown_text

@@ -41,7 +41,7 @@ def page_of(row: PreviewRow, theme: Theme) -> str:
     elif row.reason and row.title:
         parts.append(f'<p style="margin:0 0 2px 0">{escaped(row.reason)}</p>')
     if row.changes:
-        parts.append(_table(row.changes, theme))
+        parts.append(_table(row.changes, "Before" if row.is_of_files else "In the library", theme))
     return "".join(parts)
 
 
@@ -54,11 +54,11 @@ def _what_happens(row: PreviewRow) -> str:
     return (_WITHIN_FILES if row.is_of_files else {}).get(row.group, _WHAT_HAPPENS[row.group])
 
 
-def _table(changes: tuple[FieldChange, ...], theme: Theme) -> str:
+def _table(changes: tuple[FieldChange, ...], before: str, theme: Theme) -> str:
     border = theme.border.name()
     heads = "".join(
         f'<td width="{width}%" style="padding:5px 8px;color:{theme.text_muted.name()}">{head}</td>'
-        for head, width in (("Field", 14), ("In the library", 43), ("Arriving", 43))
+        for head, width in (("Field", 14), (before, 43), ("Arriving", 43))
     )
     rows = "".join(_row(change, theme, border) for change in changes)
     return (
