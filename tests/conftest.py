@@ -2,6 +2,7 @@
 
 import itertools
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,10 @@ FOLDER_VARIABLES = {
 settings.register_profile("person", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("continuous-integration", settings.get_profile("person"), derandomize=True)
 settings.load_profile("continuous-integration" if os.environ.get("CI") else "person")
+
+
+# Shells start background jobs with interruptions ignored, and programs started from there would ignore them too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
