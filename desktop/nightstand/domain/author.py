@@ -88,7 +88,7 @@ class Author:
 
 def _is_east_asian(text: str) -> bool:
     """Tell whether a name is in a script whose names have the family first and no spaces between."""
-    return all(is_cjk(character) or "\uac00" <= character <= "\ud7a3" for character in text)
+    return not text.isascii() and all(is_cjk(character) or "\uac00" <= character <= "\ud7a3" for character in text)
 
 
 def _opens_family(word: str) -> bool:

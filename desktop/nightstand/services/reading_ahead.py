@@ -20,7 +20,7 @@ from nightstand_corpus.text.opening import Source
 
 logger = logging.getLogger(__name__)
 
-LARGE_BYTES = 8_000_000
+LARGE_BYTES = 4_000_000
 """Size of a text from which a second process pays: starting one takes half a second."""
 
 CHUNK_SIZE = 200
