@@ -7,8 +7,8 @@ from functools import lru_cache
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause, TextField
 from nightstand.search.analysis import GAP, tokens
+from nightstand.search.clause_plan import Alternative, Element, Sort, plan
 from nightstand.search.index import IndexDocument, MatchResult
-from nightstand.search.plan import Alternative, Element, Sort, plan
 
 
 class MemoryIndex:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from nightstand.domain.query import TextClause, TextField
 from nightstand.search.analysis import Role, Token, tokens
+from nightstand.search.clause_plan import Alternative, Element, Sort, pattern_expression, plan
 from nightstand.search.edit_distance import is_within_slips
-from nightstand.search.plan import Alternative, Element, Sort, pattern_expression, plan
 
 HIT_START = "\ue000"
 HIT_END = "\ue001"

@@ -12,8 +12,8 @@ from whoosh.reading import SegmentReader
 
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause
+from nightstand.search.clause_plan import Alternative, Element, Sort, pattern_expression, plan
 from nightstand.search.index import MatchResult
-from nightstand.search.plan import Alternative, Element, Sort, pattern_expression, plan
 from nightstand.search.schema import FIELDS, IndexedField
 from nightstand.search.whoosh_view import IndexView, SegmentView
 
