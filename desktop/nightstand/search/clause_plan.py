@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from nightstand.domain.query import TextClause, TextKind
 from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
-from nightstand.search.folding import SEAM, fold
+from nightstand.search.analysis.folding import SEAM, fold
 
 MIN_PREFIX_LETTERS = 3
 """From how many letters on a word that is still being typed stands for longer ones."""

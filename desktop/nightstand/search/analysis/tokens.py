@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from nightstand.search.folding import SEAM, Folded, fold
+from nightstand.search.analysis.folding import SEAM, Folded, fold
 
 ANALYSIS_VERSION = 1
 """Raised with every change that makes other words of a text; an index made with another number is built anew."""
