@@ -12,6 +12,12 @@ from urllib.parse import unquote
 
 Identifier = tuple[str, str]
 
+ENTRY_SCHEME = "entry"
+"""The scheme of what an import makes of an entry's own source text; no bibliography tells it."""
+
+KEY_SCHEME = "key"
+"""The scheme of the citation keys under which entries that joined a paper were known."""
+
 _ADDRESS = re.compile(r"(?:\\url\{)?(?:https?:)?/*(?:www\.|dx\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)/+(\S+)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/\S+")
 _DOI_IN_PATH = re.compile(r"(?:^|/)(?:doi|article|chapter|content)/(?:\w+/)?(10\.\d{4,9}/[^\s?#]+)", re.IGNORECASE)

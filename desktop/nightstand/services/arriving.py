@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from nightstand.domain.author import Author
 from nightstand.domain.errors import InvalidValue
+from nightstand.domain.identifiers import ENTRY_SCHEME
 from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography
 from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
 from nightstand.storage.content import Content
-from nightstand.storage.recognition import ENTRY_SCHEME
 from nightstand_corpus.record import Name, PaperRecord
 
 _UNKNOWN_TYPE = "misc"

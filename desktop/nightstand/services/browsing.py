@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from nightstand.domain.errors import NotFound
+from nightstand.domain.identifiers import KEY_SCHEME
 from nightstand.domain.identity import identifiers_of, plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography, PaperDetails, PaperId, PaperRow
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList
@@ -13,7 +14,6 @@ from nightstand.storage import paper_details, papers, reading_lists, recognition
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
 from nightstand.storage.paper_rows import read_rows
-from nightstand.storage.recognition import KEY_SCHEME
 
 __all__ = ["BrowsingService", "SidebarCounts", "SourceCount"]
 

@@ -1,12 +1,14 @@
 """Cuts the work of an import into transactions, and tells how far it is."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import islice, takewhile
 
 from nightstand.services.facts import Fact, FactBook
 from nightstand.services.import_run import Arrival, ImportRun
-from nightstand.services.import_sources import OpenedFile, ready_records_of, records_of
+from nightstand.services.import_sources import OpenedFile, order_for, ready_records_of, records_of
 from nightstand.services.progress import CancelToken, Progress
+from nightstand.services.reading_ahead import ReadingAhead
 from nightstand.storage.database import Transaction
 from nightstand.storage.papers import AwaitedAbstract
 from nightstand_corpus.record import PaperRecord
@@ -59,22 +61,27 @@ def pieces(
             for record in records_of(file):
                 book.add(Fact(record, file.name, file.report))
     pace = _Pace(opened, progress)
-    for file in opened:
-        if file.reading.format == FACTS_FORMAT or cancel.is_cancelled:
-            continue
-        arrivals = _arrivals(file, book, cancel, keywords_as_tags=keywords_as_tags)
-        while not cancel.is_cancelled and (chunk := list(islice(arrivals, TRANSACTION_SIZE))):
-            yield Piece(chunk, cancel)
-            pace.went_on(file, chunk)
+    whole = [file for file in opened if file.reading.format != FACTS_FORMAT]
+    orders = [order_for(file, keywords_as_tags=keywords_as_tags) for file in whole if not _may_be_claimed(file, book)]
+    with closing(ReadingAhead([order for order in orders if order], cancel)) as ahead:
+        for file in whole:
+            arrivals = _arrivals(file, book, ahead, keywords_as_tags=keywords_as_tags)
+            while not cancel.is_cancelled and (chunk := list(islice(arrivals, TRANSACTION_SIZE))):
+                yield Piece(chunk, cancel)
+                pace.went_on(file, chunk)
     if not cancel.is_cancelled:
         yield RestOfFacts(book)
     progress(pace.done, pace.done, "Imported")
 
 
-def _arrivals(file: OpenedFile, book: FactBook, cancel: CancelToken, *, keywords_as_tags: bool) -> Iterator[Arrival]:
-    """Yield the records of a file; only those without titles of their own can be claimed by facts."""
-    if file.reading.format not in TITLELESS_FORMATS or book.is_empty:
-        for item in ready_records_of(file, cancel, keywords_as_tags=keywords_as_tags):
+def _may_be_claimed(file: OpenedFile, book: FactBook) -> bool:
+    """Tell whether facts can claim the records of a file: only those without titles of their own."""
+    return file.reading.format in TITLELESS_FORMATS and not book.is_empty
+
+
+def _arrivals(file: OpenedFile, book: FactBook, ahead: ReadingAhead, *, keywords_as_tags: bool) -> Iterator[Arrival]:
+    if not _may_be_claimed(file, book):
+        for item in ready_records_of(file, ahead, keywords_as_tags=keywords_as_tags):
             yield Arrival(item.record, file.number, file.name, file.report, ready=item.ready)
         return
     records = list(records_of(file))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder, SetVerdict, Verdict
 from nightstand.domain.errors import ImportUndone, InvalidValue
+from nightstand.domain.identifiers import KEY_SCHEME
 from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.domain.reading_list import ListKind, ReadingListSpec, list_name
 from nightstand.domain.tag import TagName, folded
@@ -25,7 +26,6 @@ from nightstand.storage import batches, journal, paper_details, papers, reading_
 from nightstand.storage.batches import BatchState, NewSource
 from nightstand.storage.content import Content
 from nightstand.storage.database import Transaction
-from nightstand.storage.recognition import KEY_SCHEME
 from nightstand_corpus.record import PaperRecord
 
 _POLICIES = {

@@ -2,16 +2,16 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import CorpusUnreadable
-from nightstand.services.arriving import arriving
 from nightstand.services.import_options import ImportOptions, Pasted
 from nightstand.services.import_report import FileReport
 from nightstand.services.progress import CancelToken
-from nightstand.services.reading_ahead import ReadyRecord, path_to_read_ahead, read_ahead
+from nightstand.services.reading_ahead import Order, ReadingAhead, path_to_read_ahead
+from nightstand.services.ready_records import ReadyRecord, ready_record
 from nightstand_corpus.reading import FORMATS, Reading, open_source
 from nightstand_corpus.record import PaperRecord, UnreadableFile
 from nightstand_corpus.text.opening import Source
@@ -111,19 +111,22 @@ def records_of(file: OpenedFile) -> Iterator[PaperRecord]:
                 file.report.note(item)
 
 
-def ready_records_of(file: OpenedFile, cancel: CancelToken, *, keywords_as_tags: bool) -> Iterator[ReadyRecord]:
-    """Yield a file's records made ready, read ahead where the file is large, and note its problems."""
-    path = path_to_read_ahead(file.source, file.reading.size_bytes)
-    if path is None:
-        for record in records_of(file):
-            yield ReadyRecord(record, arriving(record, keywords_as_tags=keywords_as_tags))
-        return
+def order_for(file: OpenedFile, *, keywords_as_tags: bool) -> Order | None:
+    """Return how to read a file ahead, where that pays."""
     reading = file.reading
-    with (
-        _noting_failure(file),
-        closing(read_ahead(path, reading.format, reading.encoding, cancel, keywords_as_tags=keywords_as_tags)) as items,
-    ):
-        for item in items:
+    path = path_to_read_ahead(file.source, reading.size_bytes)
+    return Order(path, reading.format, reading.encoding, keywords_as_tags) if path else None
+
+
+def ready_records_of(file: OpenedFile, ahead: ReadingAhead, *, keywords_as_tags: bool) -> Iterator[ReadyRecord]:
+    """Yield a file's records made ready, read ahead where there is an order for the file, and note its problems."""
+    order = order_for(file, keywords_as_tags=keywords_as_tags)
+    if order is None:
+        for record in records_of(file):
+            yield ready_record(record, keywords_as_tags=keywords_as_tags)
+        return
+    with _noting_failure(file):
+        for item in ahead.items_of(order):
             if isinstance(item, ReadyRecord):
                 yield item
             else:

@@ -1,4 +1,4 @@
-"""Reads a large file in a process of its own, so that the next records are ready while the library takes in the last.
+"""Reads large files in a process of its own, so that the next records are ready while the library takes in the last.
 
 To read a record and work out what follows from it costs about as much as to write it.
 """
@@ -6,14 +6,17 @@ To read a record and work out what follows from it costs about as much as to wri
 import logging
 import multiprocessing
 import os
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+import pickle
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import TypeAlias
 
-from nightstand.services.arriving import Arriving, arriving
 from nightstand.services.progress import CancelToken
+from nightstand.services.ready_records import PackedRecord, ReadyRecord, packed, ready_record, unpacked
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem, UnreadableFile
 from nightstand_corpus.text.opening import Source
@@ -30,19 +33,17 @@ _POLL_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyRecord:
-    """A record without what stands in `ready` too, so that it travels light: authors, keywords and extra fields."""
+class Order:
+    """A file to read, in a known format and encoding."""
 
-    record: PaperRecord
-    ready: Arriving
-
-
-@dataclass(frozen=True, slots=True)
-class _Order:
     path: Path
     format: str
     encoding: str
     keywords_as_tags: bool
+
+
+_Chunk: TypeAlias = list[PackedRecord | Problem]
+"""What is sent; an empty one is the end of a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,64 +60,78 @@ def path_to_read_ahead(source: Source, size_bytes: int) -> Path | None:
     return source if pays and isinstance(source, Path) else None
 
 
-def read_ahead(
-    path: Path, format_name: str, encoding: str, cancel: CancelToken, *, keywords_as_tags: bool
-) -> Generator[ReadyRecord | Problem, None, None]:
-    """Yield what a file gives, in its order; the process ends with the iteration, or when it is cancelled.
+class ReadingAhead:
+    """One process that reads files in their order, also the next file while the records of the last are taken in.
 
     Should the process be ended from outside, the rest is read here.
-
-    Raises:
-        UnreadableFile: the file changed meanwhile.
     """
-    order = _Order(path, format_name, encoding, keywords_as_tags)
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_serve, args=(order, theirs), daemon=True)
-    process.start()
-    theirs.close()
-    received = 0
-    try:
-        while not cancel.is_cancelled:
-            if not ours.poll(_POLL_S):
-                continue
-            answer = ours.recv()
-            if answer == []:
-                return
-            if isinstance(answer, _Unreadable):
-                raise UnreadableFile(answer.reason, answer.remedy)
-            received += len(answer)
-            yield from answer
-    except EOFError:
-        logger.warning("the process that read %s ahead has ended", path)
-        yield from islice(_items(order), received, None)
-    finally:
-        ours.close()
-        process.terminate()
-        process.join()
+
+    def __init__(self, orders: Sequence[Order], cancel: CancelToken) -> None:
+        self._cancel = cancel
+        self._process: SpawnProcess | None = None
+        if not orders:
+            return
+        context = multiprocessing.get_context("spawn")
+        self._messages, theirs = context.Pipe(duplex=False)
+        self._process = context.Process(target=_serve, args=(tuple(orders), theirs), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def items_of(self, order: Order) -> Iterator[ReadyRecord | Problem]:
+        """Yield what the next of the files gives, in its order; cancelled, it ends early.
+
+        Raises:
+            UnreadableFile: the file changed meanwhile.
+        """
+        received = 0
+        try:
+            while self._process is not None and not self._cancel.is_cancelled:
+                if not self._messages.poll(_POLL_S):
+                    continue
+                message: _Chunk | _Unreadable = pickle.loads(self._messages.recv_bytes())
+                if isinstance(message, _Unreadable):
+                    raise UnreadableFile(message.reason, message.remedy)
+                if not message:
+                    return
+                received += len(message)
+                for item in message:
+                    yield item if isinstance(item, Problem) else unpacked(item)
+        except (EOFError, ConnectionResetError):
+            logger.warning("the process that read %s ahead has ended", order.path)
+            self.close()
+        if not self._cancel.is_cancelled:
+            yield from islice(_items(order), received, None)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._messages.close()
+            self._process.terminate()
+            self._process.join()
+            self._process = None
 
 
-def _serve(order: _Order, connection: Connection) -> None:
+def _serve(orders: Sequence[Order], connection: Connection) -> None:
     """The reading process; it ends when nobody listens any more."""
     try:
-        _send_all(order, connection)
-    except UnreadableFile as error:
-        connection.send(_Unreadable(error.reason, error.remedy))
+        for order in orders:
+            for message in _messages(order):
+                connection.send_bytes(pickle.dumps(message, pickle.HIGHEST_PROTOCOL))
     except BrokenPipeError:
         return
 
 
-def _send_all(order: _Order, connection: Connection) -> None:
+def _messages(order: Order) -> Iterator[_Chunk | _Unreadable]:
     items = _items(order)
-    while chunk := list(islice(items, CHUNK_SIZE)):
-        connection.send(chunk)
-    connection.send([])
+    try:
+        while chunk := list(islice(items, CHUNK_SIZE)):
+            yield [item if isinstance(item, Problem) else packed(item) for item in chunk]
+    except UnreadableFile as error:
+        yield _Unreadable(error.reason, error.remedy)
+    else:
+        yield []
 
 
-def _items(order: _Order) -> Iterator[ReadyRecord | Problem]:
+def _items(order: Order) -> Iterator[ReadyRecord | Problem]:
     for item in open_source(order.path, format=order.format, encoding=order.encoding):
-        if isinstance(item, PaperRecord):
-            ready = arriving(item, keywords_as_tags=order.keywords_as_tags)
-            yield ReadyRecord(replace(item, authors=(), keywords=(), extra={}), ready)
-        else:
-            yield item
+        yield ready_record(item, keywords_as_tags=order.keywords_as_tags) if isinstance(item, PaperRecord) else item

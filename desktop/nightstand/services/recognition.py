@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from nightstand.domain.identifiers import KEY_SCHEME
 from nightstand.domain.paper import PaperId
 from nightstand.matching.comparing import compare
 from nightstand.matching.likeness import Evidence, Likeness, Relation
@@ -13,7 +14,7 @@ from nightstand.services.evidence import evidence_of_arriving, evidence_of_known
 from nightstand.services.known_filter import KnownFilter
 from nightstand.storage import papers, recognition
 from nightstand.storage.database import Transaction
-from nightstand.storage.recognition import KEY_SCHEME, Feature
+from nightstand.storage.recognition import Feature
 
 LEAST_TITLE_KEY = 4
 """Letters and digits below which an equal title is not even looked at."""

@@ -9,18 +9,13 @@ from enum import IntEnum
 from sqlmodel import Session
 
 from nightstand.domain.author import Author
+from nightstand.domain.identifiers import ENTRY_SCHEME, KEY_SCHEME
 from nightstand.domain.identity import RECOGNITION_VERSION, abstract_pieces, identifiers_of
 from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.storage.database import plain
 from nightstand.storage.paper_details import bibliography
 from nightstand.storage.paper_rows import chunked, placeholders, read_authors
 from nightstand.storage.tables import LibraryProperty
-
-ENTRY_SCHEME = "entry"
-"""The scheme of what an import makes of an entry's own source text; no bibliography tells it."""
-
-KEY_SCHEME = "key"
-"""The scheme of the citation keys under which entries that joined a paper were known."""
 
 _UNSHARED = f"'{ENTRY_SCHEME}', '{KEY_SCHEME}'"
 """Schemes that lead to a paper but say nothing when two papers are compared."""

@@ -2,7 +2,8 @@
 
 import json
 import multiprocessing
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from nightstand.bootstrap import Services
 from nightstand.services import reading_ahead
 from nightstand.services.arriving import arriving
 from nightstand.services.progress import CancelToken
-from nightstand.services.reading_ahead import ReadyRecord, read_ahead
+from nightstand.services.reading_ahead import Order, ReadingAhead
+from nightstand.services.ready_records import ReadyRecord
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, Problem
 
@@ -40,12 +42,19 @@ def lines(tmp_path: Path) -> Path:
     return file
 
 
-def ahead(file: Path) -> "closing[object]":
-    return closing(read_ahead(file, "json-lines", "utf-8", CancelToken(), keywords_as_tags=True))
+def order(file: Path) -> Order:
+    return Order(file, "json-lines", "utf-8", keywords_as_tags=True)
+
+
+@contextmanager
+def ahead(*files: Path) -> Iterator[list[Iterator[ReadyRecord | Problem]]]:
+    orders = [order(file) for file in files]
+    with closing(ReadingAhead(orders, CancelToken())) as reading:
+        yield [reading.items_of(order) for order in orders]
 
 
 def test_what_is_read_ahead_is_what_is_read_here(lines: Path) -> None:
-    with ahead(lines) as items:
+    with ahead(lines) as (items,):
         read = list(items)
 
     here = list(open_source(lines))
@@ -61,7 +70,7 @@ def test_what_is_read_ahead_is_what_is_read_here(lines: Path) -> None:
 
 
 def test_a_process_that_is_ended_from_outside_costs_no_record(lines: Path) -> None:
-    with ahead(lines) as items:
+    with ahead(lines) as (items,):
         read = [next(items)]
         for process in multiprocessing.active_children():
             process.kill()
@@ -70,8 +79,25 @@ def test_a_process_that_is_ended_from_outside_costs_no_record(lines: Path) -> No
     assert [getattr(item, "record", item).entry for item in read] == list(range(1, COUNT + 1))
 
 
+def test_one_process_reads_file_after_file(lines: Path) -> None:
+    with ahead(lines, lines) as (first, second):
+        read = [*first, *second]
+        processes = multiprocessing.active_children()
+
+    assert len(processes) == 1
+    assert [getattr(item, "record", item).entry for item in read] == [*range(1, COUNT + 1)] * 2
+
+
+def test_the_files_after_an_ended_process_are_read_too(lines: Path) -> None:
+    with ahead(lines, lines) as (first, second):
+        next(first)
+        for process in multiprocessing.active_children():
+            process.kill()
+        assert len([*first, *second]) == 2 * COUNT - 1
+
+
 def test_nobody_reads_on_when_nobody_listens(lines: Path) -> None:
-    with ahead(lines) as items:
+    with ahead(lines) as (items,):
         next(items)
 
     assert multiprocessing.active_children() == []
