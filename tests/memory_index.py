@@ -58,6 +58,7 @@ def texts_of(document: IndexDocument) -> dict[TextField, str]:
         TextField.SOURCES: GAP.join(document.sources),
         TextField.TAGS: GAP.join(document.tags),
         TextField.KEY: document.key,
+        TextField.ATTACHED: "",
     }
 
 

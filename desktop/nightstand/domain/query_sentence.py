@@ -8,6 +8,7 @@ from nightstand.domain.query_tree import (
     Everything,
     Filter,
     FilterName,
+    LikeClause,
     Node,
     Not,
     NumberFilter,
@@ -27,6 +28,7 @@ _PLACES = {
     TextField.SOURCES: " in the source",
     TextField.TAGS: " in the tags",
     TextField.KEY: " in the key",
+    TextField.ATTACHED: " in the attached text",
 }
 _MIN_UNFINISHED_LETTERS = 3
 
@@ -46,6 +48,8 @@ def sentence(node: Node) -> str:
             return "every paper"
         case TextClause():
             return _text(node)
+        case LikeClause(name):
+            return f"papers like {name}"
         case Filter(name, value):
             return _named(name, value)
         case NumberFilter(name, low, high):
@@ -82,6 +86,8 @@ def _text(clause: TextClause) -> str:
 def _named(name: FilterName, value: str) -> str:
     if name in (FilterName.IS, FilterName.HAS):
         return f"{name.value} {value}"
+    if name is FilterName.IDENTIFIER:
+        return value.replace(":", ": ", 1)
     return f"{name.value}: {value}"
 
 

@@ -1,9 +1,19 @@
 """What a search asks for, as a tree of values: text for the index, filters for the library, and their connections."""
 
+import dataclasses
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+
+QUERY_LANGUAGE_VERSION = 2
+"""Raised when a text is read in another way than before. Version 2 knows topics, attached texts, `like:` and lists of
+numbers, and reads two quotes inside a phrase as one."""
+
+Span = tuple[int, int]
+"""From the first to before the last character of a part of the typed text."""
+
+NOWHERE: Span = (0, 0)
 
 
 class TextField(StrEnum):
@@ -18,6 +28,7 @@ class TextField(StrEnum):
     SOURCES = "sources"
     TAGS = "tags"
     KEY = "key"
+    ATTACHED = "attached"
 
 
 class TextKind(StrEnum):
@@ -40,12 +51,14 @@ class TextClause:
     """Text to be found in one field of a paper.
 
     `is_unfinished` tells that the last word may still be being typed, so longer words that start with it match too.
+    `place` is where in the typed text `text` stands, letter for letter, or `NOWHERE`; it makes no other clause.
     """
 
     field: TextField
     text: str
     kind: TextKind = TextKind.WORD
     is_unfinished: bool = False
+    place: Span = dataclasses.field(default=NOWHERE, compare=False)
 
 
 class FilterName(StrEnum):
@@ -60,6 +73,8 @@ class FilterName(StrEnum):
     DECISION = "decision"
     TIER = "tier"
     KEY = "key"
+    TOPIC = "topic"
+    IDENTIFIER = "identifier"
     YEAR = "year"
     RATING = "rating"
     ID = "id"
@@ -99,11 +114,12 @@ class Possession(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A named value: `TAG`, `LIST`, `IMPORT`, `IS`, `HAS`, `STATUS`, `DECISION`, `TIER` or `KEY`.
+    """A named value: `TAG`, `LIST`, `IMPORT`, `IS`, `HAS`, `STATUS`, `DECISION`, `TIER`, `KEY`, `TOPIC`, `IDENTIFIER`.
 
     A tag or list also stands for what is nested below it, ignoring case; a list may be named by its id, an import by
-    its number alone. A key matches when it contains the value, ignoring case. The other values are those of `State`,
-    `Possession`, `ReadingStatus`, `Decision` and `Tier`.
+    its number alone. A key or topic matches when it contains the value, ignoring case. An identifier is written
+    `scheme:value` in the form in which identifiers are compared. The other values are those of `State`, `Possession`,
+    `ReadingStatus`, `Decision` and `Tier`.
     """
 
     name: FilterName
@@ -128,6 +144,13 @@ class AddedFilter:
 
     since: datetime | None
     before: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class LikeClause:
+    """Papers like the one of this citation key or id, by what else they say."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,21 +179,37 @@ class Not:
     part: "Node"
 
 
-Node = And | Or | Not | Everything | TextClause | Filter | NumberFilter | AddedFilter
+Node = And | Or | Not | Everything | TextClause | LikeClause | Filter | NumberFilter | AddedFilter
+
+
+@dataclass(frozen=True, slots=True)
+class QueryClause:
+    """A part of a search that papers can be counted for by itself: what it asks for, where it stands, and in words.
+
+    `source` is the typed text from `span`'s first to before its last character, with the minus, NOT or field before it.
+    """
+
+    node: Node
+    source: str
+    span: Span
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """A search as it was read.
 
-    `understood` says in plain English how; `text_clauses` are the clauses a hit can be marked for, those under a
-    `Not` left out.
+    `understood` says in plain English how, with the `ignored` remarks; `text_clauses` are the clauses a hit can be
+    marked for, those under a `Not` left out. `clauses` are the parts that all papers of the result have in common, or
+    the alternatives where the tree is an `Or`; what counts for nothing is not among them.
     """
 
     text: str
     tree: Node
     understood: str
     text_clauses: tuple[TextClause, ...]
+    clauses: tuple[QueryClause, ...] = ()
+    ignored: tuple[str, ...] = ()
 
 
 def text_clauses(node: Node) -> tuple[TextClause, ...]:

@@ -48,6 +48,8 @@ _ONLY = {
     TextField.ABSTRACT: (IndexedField("abstract", 1.0),),
     TextField.VENUE: (IndexedField("venue", 0.8),),
     TextField.SOURCES: (IndexedField("sources", 0.5),),
+    # Nothing is attached yet.
+    TextField.ATTACHED: (),
 }
 FIELDS: Mapping[TextField, tuple[IndexedField, ...]] = {
     **_ONLY,

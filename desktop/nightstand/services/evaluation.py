@@ -13,6 +13,7 @@ from nightstand.domain.query import (
     Everything,
     Filter,
     FilterName,
+    LikeClause,
     Node,
     Not,
     NumberFilter,
@@ -26,7 +27,9 @@ from nightstand.storage import filters
 from nightstand.storage.database import PlainConnection
 from nightstand.storage.shown import hidden_versions
 
-_OF_ANY_VERSION = frozenset({FilterName.TAG, FilterName.HAS, FilterName.KEY, FilterName.IMPORT})
+_OF_ANY_VERSION = frozenset(
+    {FilterName.TAG, FilterName.HAS, FilterName.KEY, FilterName.IMPORT, FilterName.IDENTIFIER, FilterName.TOPIC}
+)
 
 logger = logging.getLogger(__name__)
 
@@ -99,6 +102,8 @@ class Evaluation:
                 return self._universe - ruled_out
             case TextClause():
                 return self._with_text(node)
+            case LikeClause():
+                return frozenset()
             case Filter(FilterName.LIST, name):
                 return self._by_any_version(filters.matching(self._connection, node)) | self._in_saved_searches(name)
             case Filter(name) if name in _OF_ANY_VERSION:

@@ -97,6 +97,13 @@ def matching(connection: sqlite3.Connection, wanted: Filter | NumberFilter | Add
         case Filter(FilterName.KEY, value):
             named = "id IN (SELECT coalesce(merged_into_id, id) FROM paper WHERE instr(key_folded, ?) > 0)"
             return _papers(connection, (named, (folded(value),)))
+        case Filter(FilterName.TOPIC, value):
+            rows = connection.execute("SELECT paper_id, value FROM extra_field WHERE name = 'topic'")
+            return frozenset(PaperId(paper) for paper, topic in rows if folded(value) in folded(topic))
+        case Filter(FilterName.IDENTIFIER, value):
+            scheme, _, rest = value.partition(":")
+            identified = _kept("identifier WHERE scheme = ? AND value = ?")
+            return _papers(connection, (identified, (scheme, rest)))
         case Filter(name, value):
             return _papers(connection, (f"{_COLUMNS[name]} = ?", (value,)))
 
