@@ -14,6 +14,9 @@ from nightstand.domain.errors import IndexUnavailable
 
 logger = logging.getLogger(__name__)
 
+_TITLE = "The search index cannot be used"
+_REMEDY = "It is built anew from the library."
+
 # Torn, truncated and flipped index files raise all of these from the depths of the search library; it has no one
 # exception for damage. A bug of ours may hide among them, so each is logged with its traceback.
 _SIGNS = (
@@ -38,6 +41,20 @@ _SIGNS = (
 )
 
 
+class SegmentMissing(IndexUnavailable):
+    """A file that the table of contents names is not there, as for a moment after another process has committed."""
+
+
+def damaged(path: Path, why: str) -> IndexUnavailable:
+    """Return the failure for an index file that cannot be what was written."""
+    return IndexUnavailable(_TITLE, f"{path}: {why}", _REMEDY)
+
+
+def missing(path: Path) -> SegmentMissing:
+    """Return the failure for an index file that is not there."""
+    return SegmentMissing(_TITLE, f"{path} is missing", _REMEDY)
+
+
 @contextmanager
 def damage_reported(folder: Path) -> Iterator[None]:
     """Raise `IndexUnavailable` for any failure of reading or writing the index in `folder`."""
@@ -47,8 +64,4 @@ def damage_reported(folder: Path) -> Iterator[None]:
         raise
     except _SIGNS as error:
         logger.warning("The search index in %s cannot be used", folder, exc_info=error)
-        raise IndexUnavailable(
-            "The search index cannot be used",
-            f"{folder}: {type(error).__name__} {error}".strip(),
-            "It is built anew from the library.",
-        ) from error
+        raise IndexUnavailable(_TITLE, f"{folder}: {type(error).__name__} {error}".strip(), _REMEDY) from error

@@ -1,0 +1,60 @@
+"""The codec through which Whoosh reads and writes flat segments, and a segment as the table of contents names it."""
+
+# The search library is typed in part only.
+# mypy: allow-untyped-calls
+
+from collections.abc import Iterable
+
+from whoosh.codec import base
+
+
+class FlatSegment(base.Segment):
+    """What the table of contents keeps of a segment: its name, size, deleted documents, and the watermark."""
+
+    def __init__(self, indexname: str) -> None:
+        super().__init__(indexname)
+        self.watermark = 0
+        """The number given with the commit that last touched the segment; the index's is the largest."""
+        self._size = 0
+        self._deleted: frozenset[int] = frozenset()
+
+    def should_assemble(self) -> bool:
+        """Keep the search library from packing the one file into another."""
+        return False
+
+    def doc_count_all(self) -> int:
+        return self._size
+
+    def set_doc_count(self, doccount: int) -> None:
+        self._size = doccount
+
+    def deleted_count(self) -> int:
+        return len(self._deleted)
+
+    def deleted_docs(self) -> frozenset[int]:
+        return self._deleted
+
+    def is_deleted(self, docnum: int) -> bool:
+        return docnum in self._deleted
+
+    def delete_document(self, docnum: int, delete: bool = True) -> None:  # noqa: FBT001, FBT002
+        """Mark a document deleted, or take that back.
+
+        Raises:
+            IndexError: the segment has no document of that number.
+        """
+        if delete:
+            self.delete_documents((docnum,))
+        else:
+            self._deleted -= {docnum}
+
+    def delete_documents(self, numbers: Iterable[int]) -> None:
+        """Mark many documents deleted at once.
+
+        Raises:
+            IndexError: the segment has no document of one of the numbers.
+        """
+        deleted = frozenset(numbers)
+        if deleted and not 0 <= min(deleted) <= max(deleted) < self._size:
+            raise IndexError(f"no document {max(deleted)} among {self._size}")
+        self._deleted |= deleted

@@ -1,0 +1,26 @@
+"""The one file that a segment consists of."""
+
+# The search library is typed in part only.
+# mypy: allow-untyped-calls
+
+from contextlib import closing
+
+from whoosh.codec import base
+from whoosh.filedb.filestore import Storage
+
+from nightstand.search.flat.array_file import write_array_file
+from nightstand.search.flat.segment_arrays import SegmentArrays, compact
+
+FLAT_EXTENSION = ".flat"
+
+
+def write_segment(storage: Storage, segment: base.Segment, arrays: SegmentArrays) -> None:
+    """Write the file of a new segment, in the smallest types that hold its numbers, and tell the segment its size.
+
+    Raises:
+        ValueError: the arrays do not fit one another.
+    """
+    content = compact(arrays).named()
+    with closing(segment.create_file(storage, FLAT_EXTENSION)) as file:
+        write_array_file(file, segment.segment_id(), content)
+    segment.set_doc_count(arrays.document_count)
