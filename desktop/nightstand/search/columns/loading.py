@@ -1,0 +1,118 @@
+"""Makes arrays of rows, and takes changed rows into arrays."""
+
+from array import array
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+import numpy as np
+
+from nightstand.domain.library_rows import AUTHOR_SEPARATOR, LibraryNames, LibraryRows
+from nightstand.search.columns.memberships import Mask, Memberships, Slots
+from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays, Vocabularies, standing_by
+from nightstand.search.columns.versions import Numbers
+from nightstand.search.columns.vocabulary import Value, Vocabulary
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def microseconds(moment: datetime) -> int:
+    """Return an aware time as microseconds since 1970."""
+    return (moment - _EPOCH) // _MICROSECOND
+
+
+def arrays_of(rows: LibraryRows, names: LibraryNames, vocabularies: Vocabularies) -> PaperArrays:
+    """Return the arrays of some papers; values that are new get codes."""
+    ids = np.array(rows.ids, np.int64)
+    columns = _columns(rows, ids, vocabularies)
+    numbers, texts = vocabularies.numbers, vocabularies.names
+    groups = {
+        Group.TAG: _memberships(ids, rows.tags, numbers[Group.TAG]),
+        Group.LIST: _memberships(ids, rows.lists, numbers[Group.LIST]),
+        Group.IMPORT: _memberships(ids, rows.imports, numbers[Group.IMPORT]),
+        Group.SOURCE: _memberships(ids, rows.sources, texts[Group.SOURCE]),
+        Group.TOPIC: _memberships(ids, rows.topics, texts[Group.TOPIC]),
+        Group.VENUE: _split(rows.venues, "", texts[Group.VENUE]),
+        Group.AUTHOR: _split(rows.authors, AUTHOR_SEPARATOR, texts[Group.AUTHOR]),
+    }
+    return PaperArrays(columns, groups, list(rows.keys), vocabularies, names, standing_by(columns))
+
+
+def with_rows(arrays: PaperArrays, changed: Collection[int], rows: LibraryRows, names: LibraryNames) -> PaperArrays:
+    """Return the arrays with `rows` for the papers in `changed`; those without a row are gone."""
+    new = arrays_of(rows, names, arrays.vocabularies)
+    wanted = np.array(sorted(changed), np.int64)
+    known = _slots(arrays.ids, wanted)
+    present = known[known >= 0]
+    if np.array_equal(arrays.ids[present], new.ids):
+        # The usual case: nothing came, nothing went.
+        return arrays.replaced(present, new)
+    kept = np.delete(np.arange(arrays.size), present)
+    if not present.size and (not arrays.size or new.ids[0] > arrays.ids[-1]):
+        return arrays.joined(new)
+    both = arrays.taken(kept).joined(new)
+    return both.taken(np.argsort(both.ids, kind="stable"))
+
+
+def _columns(rows: LibraryRows, ids: Numbers, vocabularies: Vocabularies) -> Mapping[Column, Array]:
+    return {
+        Column.ID: ids,
+        Column.YEAR: np.array(rows.years, np.int64),
+        Column.RATING: np.array(rows.ratings, np.int64),
+        Column.ADDED: _times(rows.added),
+        Column.DECISION: _codes(rows.decisions, vocabularies.decision).astype(np.int16),
+        Column.STATUS: _codes(rows.statuses, vocabularies.status).astype(np.int16),
+        Column.TIER: _codes(rows.tiers, vocabularies.tier).astype(np.int16),
+        Column.STARRED: np.array(rows.starred, np.bool_),
+        Column.PROVISIONAL: np.array(rows.provisional, np.bool_),
+        Column.TRASHED: np.array(rows.trashed, np.bool_),
+        Column.MERGED_INTO: np.array(rows.merged_into, np.int64),
+        Column.WORK: np.array(rows.works, np.int64),
+        Column.OTHER_VERSION: np.array(rows.other_versions, np.bool_),
+        Column.POSSESSIONS: np.array(rows.possessions, np.uint8),
+        Column.NOTED: _among(ids, rows.noted),
+        Column.HIGHLIGHTED: _among(ids, rows.highlighted),
+    }
+
+
+def _times(texts: Sequence[str]) -> Numbers:
+    # Papers of one import often came at one moment.
+    known: dict[str, int] = {}
+    for text in set(texts):
+        known[text] = microseconds(datetime.fromisoformat(text))
+    return np.fromiter(map(known.__getitem__, texts), np.int64, len(texts))
+
+
+def _codes(values: Iterable[Value], vocabulary: Vocabulary[Value]) -> Array:
+    return np.array(array("i", map(vocabulary.__getitem__, values)), np.int32)
+
+
+def _among(ids: Numbers, papers: Sequence[int]) -> Mask:
+    mask = np.zeros(len(ids), np.bool_)
+    mask[np.searchsorted(ids, np.array(papers, np.int64))] = True
+    return mask
+
+
+def _memberships(ids: Numbers, pairs: Sequence[tuple[int, Value]], vocabulary: Vocabulary[Value]) -> Memberships:
+    slots = np.searchsorted(ids, np.array([paper for paper, _value in pairs], np.int64))
+    return Memberships.of_pairs(slots, _codes((value for _paper, value in pairs), vocabulary), len(ids))
+
+
+def _split(texts: Sequence[str], separator: str, vocabulary: Vocabulary[str]) -> Memberships:
+    """Return the parts of each text; without a separator a text is one part, and an empty one none."""
+    found = array("i")
+    lengths = array("i")
+    for text in texts:
+        parts = [part for part in text.split(separator) if part] if separator else [text] if text else []
+        lengths.append(len(parts))
+        found.extend(map(vocabulary.__getitem__, parts))
+    owners = np.repeat(np.arange(len(texts)), np.array(lengths, np.int32))
+    return Memberships.of_pairs(owners, np.array(found, np.int32), len(texts))
+
+
+def _slots(ids: Numbers, papers: Numbers) -> Slots:
+    """Return the slot of each paper, -1 for one that is not there."""
+    places = np.searchsorted(ids, papers)
+    found = places < len(ids)
+    found[found] = ids[places[found]] == papers[found]
+    return np.where(found, places, -1)

@@ -1,0 +1,126 @@
+"""Reads what a search needs of all papers, or of some, in few statements on a plain connection."""
+
+import json
+import sqlite3
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+
+from nightstand.domain.library_rows import COLUMN_POSSESSIONS, NO_NUMBER, LibraryNames, LibraryRows, ListName
+from nightstand.domain.query_tree import Possession
+from nightstand.domain.reading_list import ListKind
+from nightstand.storage.import_history import LIVE_CHANGE
+
+_POSSESSES = {
+    Possession.PDF: "pdf <> ''",
+    Possession.DOI: "doi <> ''",
+    Possession.ARXIV: "arxiv <> ''",
+    # Nearly every abstract has a key, and telling by it spares reading the abstract.
+    Possession.ABSTRACT: "(abstract_key <> '' OR abstract <> '')",
+    Possession.CODE: "code <> ''",
+}
+
+_COLUMNS = (
+    "id",
+    "key_folded",
+    "authors_text",
+    f"ifnull(year, {NO_NUMBER})",
+    "venue",
+    "decision",
+    "status",
+    "ifnull(tier, '')",
+    f"ifnull(rating, {NO_NUMBER})",
+    "starred",
+    "title_is_provisional",
+    "added_at",
+    "trashed_at IS NOT NULL",
+    "ifnull(merged_into_id, 0)",
+    "ifnull(work_id, 0)",
+    "is_other_version",
+    " | ".join(f"({_POSSESSES[name]}) << {bit}" for bit, name in enumerate(COLUMN_POSSESSIONS)),
+)
+
+TOPIC_FIELDS = ("topic", "primary_area", "area")
+"""Fields of sources that say in few words what a paper is about."""
+
+_Value = TypeVar("_Value")
+
+Values = tuple[str | int, ...]
+Chosen = tuple[str, Values]
+"""A condition on a column `{id}` that names papers, with the values of its placeholders."""
+
+ALL: Chosen = ("1", ())
+
+
+def above(paper: int) -> Chosen:
+    """Return the choice of papers that came after another."""
+    return "{id} > ?", (paper,)
+
+
+def among(papers: Collection[int]) -> Chosen:
+    """Return the choice of these papers, as far as they exist."""
+    return "{id} IN (SELECT value FROM json_each(?))", (json.dumps(sorted(papers)),)
+
+
+def read_rows(connection: sqlite3.Connection, chosen: Chosen = ALL) -> LibraryRows:
+    """Return the chosen papers."""
+    condition, values = chosen
+    of_paper = condition.format(id="paper_id")
+    papers = connection.execute(
+        f"SELECT {', '.join(_COLUMNS)} FROM paper WHERE {condition.format(id='id')} ORDER BY id", values
+    ).fetchall()
+    columns = list(zip(*papers, strict=True)) or [()] * len(_COLUMNS)
+    return LibraryRows(
+        ids=columns[0],
+        keys=columns[1],
+        authors=columns[2],
+        years=columns[3],
+        venues=columns[4],
+        decisions=columns[5],
+        statuses=columns[6],
+        tiers=columns[7],
+        ratings=columns[8],
+        starred=columns[9],
+        provisional=columns[10],
+        added=columns[11],
+        trashed=columns[12],
+        merged_into=columns[13],
+        works=columns[14],
+        other_versions=columns[15],
+        possessions=columns[16],
+        noted=_papers(connection, "note", of_paper, values),
+        highlighted=_papers(connection, "highlight", of_paper, values),
+        tags=_pairs(connection, f"SELECT paper_id, tag_id FROM paper_tag WHERE {of_paper}", values),
+        lists=_pairs(connection, f"SELECT paper_id, list_id FROM list_paper WHERE {of_paper}", values),
+        imports=_pairs(
+            connection, f"SELECT paper_id, batch_id FROM batch_change WHERE {LIVE_CHANGE} AND {of_paper}", values
+        ),
+        sources=_pairs(
+            connection, f"SELECT paper_id, list_name FROM source WHERE list_name <> '' AND {of_paper}", values
+        ),
+        topics=_topics(connection, of_paper, values),
+    )
+
+
+def read_names(connection: sqlite3.Connection) -> LibraryNames:
+    """Return what tags and reading lists are called."""
+    lists = connection.execute('SELECT id, name, kind, "query" FROM reading_list')
+    return LibraryNames(
+        dict(connection.execute("SELECT id, name FROM tag")),
+        {number: ListName(name, ListKind(kind), query) for number, name, kind, query in lists},
+    )
+
+
+def _papers(connection: sqlite3.Connection, table: str, condition: str, values: Values) -> Sequence[int]:
+    return [row[0] for row in connection.execute(f"SELECT DISTINCT paper_id FROM {table} WHERE {condition}", values)]
+
+
+def _pairs(connection: sqlite3.Connection, statement: str, values: Values) -> Sequence[tuple[int, _Value]]:
+    return connection.execute(statement, values).fetchall()
+
+
+def _topics(connection: sqlite3.Connection, condition: str, values: Values) -> Sequence[tuple[int, str]]:
+    marks = ", ".join("?" * len(TOPIC_FIELDS))
+    return connection.execute(
+        f"SELECT paper_id, value FROM extra_field WHERE name IN ({marks}) AND value <> '' AND {condition}",
+        (*TOPIC_FIELDS, *values),
+    ).fetchall()
