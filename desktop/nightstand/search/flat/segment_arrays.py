@@ -126,6 +126,8 @@ def _check(arrays: SegmentArrays) -> None:
         starts = getattr(arrays, name)
         if starts[0] != 0 or starts[-1] != len(counted):
             raise ValueError(f"{name} reach from {starts[0]} to {starts[-1]}, not from 0 to {len(counted)}")
+    if int(arrays.frequencies.sum(dtype=np.int64)) != len(arrays.positions) or not arrays.frequencies.all():
+        raise ValueError("frequencies and positions do not fit")
     if postings and int(arrays.documents.max()) >= documents:
         raise ValueError(f"a posting names document {int(arrays.documents.max())} of {documents}")
 
