@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from whoosh.codec import base
 from whoosh.filedb.filestore import FileStorage
 
-from nightstand.search.flat.document_row import DOCUMENT_FIELD, TEXT_FIELD, DocumentRow
+from nightstand.search.flat.document_row import TEXT_FIELD, DocumentRow
 from nightstand.search.flat.open_segment import open_segment
 
 
@@ -59,7 +59,7 @@ class FlatDocumentReader(base.PerDocumentReader):
             band_starts=tuple(self._open.band_starts[docnum].tolist()),
             flags=self._open.flags.item(docnum),
         )
-        return {DOCUMENT_FIELD: row}
+        return {TEXT_FIELD: row}
 
     def _lengths(self) -> list[int]:
         if self._totals is None:

@@ -1,12 +1,10 @@
 """What a segment keeps of a document besides its words, and how it comes through Whoosh's own writer."""
 
 from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 TEXT_FIELD = "text"
-"""The one field of the schema that has words; its format must hold positions."""
-
-DOCUMENT_FIELD = "document"
-"""The stored field of the schema whose value is a `DocumentRow`; every document must have one."""
+"""The one field of the schema: its format holds positions, and what it stores is the row of the document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +16,10 @@ class DocumentRow:
     lengths: tuple[int, ...]
     band_starts: tuple[int, ...]
     flags: int = 0
+
+
+@runtime_checkable
+class RowMaker(Protocol):
+    """A type of field that knows the row of a document whose value it is given."""
+
+    def document_row(self, value: object) -> DocumentRow: ...

@@ -25,8 +25,11 @@ class FlatDocumentWriter(base.PerDocumentWriter):
         self._row = None
 
     def add_field(self, fieldname: str, fieldobj: FieldType, value: object, length: int) -> None:
+        """Take the row of the document, or what the type of the field makes it of."""
         if isinstance(value, DocumentRow):
             self._row = value
+        elif value is not None and isinstance(fieldobj, RowMaker):
+            self._row = fieldobj.document_row(value)
         elif value is not None:
             raise ValueError(f"{fieldname} cannot be stored; a flat segment keeps rows of documents only")
 

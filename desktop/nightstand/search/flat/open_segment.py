@@ -60,6 +60,7 @@ class OpenSegment:
             self._flags: CheckedArray[np.uint8] = file.array("flags")
         if file.owner != segment_id:
             raise damaged(path, f"it is the segment {file.owner}")
+        self.segment_id = segment_id
         self._words = WordList(self._word_bytes, self._word_starts)
         self.size = self._papers.size
         """How many documents there are, deleted ones included."""

@@ -10,7 +10,6 @@ has it, and the last array taken from it, are gone; nobody needs to close what s
 # The search library is typed in part only.
 # mypy: allow-untyped-calls
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -53,26 +52,26 @@ class SegmentView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexView:
-    """An index at one commit; segments by their names, in the order of the table of contents."""
+    """An index at one commit; segments in the order of the table of contents."""
 
     generation: int
-    segments: Mapping[str, SegmentView]
+    segments: tuple[SegmentView, ...]
     watermark: int
 
     @property
     def document_count(self) -> int:
-        return sum(segment.living_count for segment in self.segments.values())
+        return sum(segment.living_count for segment in self.segments)
 
     def papers(self) -> frozenset[PaperId]:
         """Return the papers the index holds."""
-        rows = (segment.open.papers[segment.living()].tolist() for segment in self.segments.values())
+        rows = (segment.open.papers[segment.living()].tolist() for segment in self.segments)
         return frozenset(PaperId(number) for row in rows for number in row)
 
     def fingerprints(self) -> dict[PaperId, str]:
         """Return the fingerprint of what was indexed for each paper, in hexadecimal digits."""
         found: dict[PaperId, str] = {}
         digits = 2 * FINGERPRINT_BYTES
-        for segment in self.segments.values():
+        for segment in self.segments:
             living = segment.living()
             text = segment.open.fingerprints[living].tobytes().hex()
             for place, number in enumerate(segment.open.papers[living].tolist()):
@@ -81,11 +80,11 @@ class IndexView:
 
     def close(self) -> None:
         """Close every segment now, as before its folder is removed; who still reads it gets `IndexUnavailable`."""
-        for segment in self.segments.values():
+        for segment in self.segments:
             segment.open.close()
 
 
-EMPTY_VIEW = IndexView(-1, {}, 0)
+EMPTY_VIEW = IndexView(-1, (), 0)
 
 
 def newest_view(storage: FileStorage, known: IndexView = EMPTY_VIEW) -> IndexView:
@@ -108,15 +107,16 @@ def newest_view(storage: FileStorage, known: IndexView = EMPTY_VIEW) -> IndexVie
 
 def _read_view(storage: FileStorage, known: IndexView) -> IndexView:
     toc = TOC.read(storage, INDEX_NAME, schema=_UNREAD_SCHEMA)
-    segments = {segment.segment_id(): _segment_view(storage, segment, known) for segment in toc.segments}
+    before = {segment.open.segment_id: segment for segment in known.segments}
+    segments = tuple(_segment_view(storage, segment, before) for segment in toc.segments)
     watermark = max((segment.watermark for segment in toc.segments), default=0)
     return IndexView(toc.generation, segments, watermark)
 
 
-def _segment_view(storage: FileStorage, segment: object, known: IndexView) -> SegmentView:
+def _segment_view(storage: FileStorage, segment: object, known: dict[str, SegmentView]) -> SegmentView:
     if not isinstance(segment, FlatSegment):
         raise damaged(Path(storage.folder), f"{segment!r} is no segment of this program")
-    before = known.segments.get(segment.segment_id())
+    before = known.get(segment.segment_id())
     deleted = segment.deleted_docs()
     if before is not None and before.deleted == deleted:
         return before
