@@ -8,7 +8,7 @@ from typing import NoReturn
 from whoosh.codec import base
 from whoosh.fields import FieldType
 
-from nightstand.search.flat.document_row import DocumentRow
+from nightstand.search.flat.document_row import DocumentRow, RowMaker
 
 
 class FlatDocumentWriter(base.PerDocumentWriter):
