@@ -4,11 +4,13 @@ import hashlib
 from dataclasses import dataclass
 
 from nightstand.domain.author import Author
+from nightstand.domain.citation_key import proposed_key
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.identifiers import ENTRY_SCHEME
 from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography
 from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
+from nightstand.export.ascii_text import fold_to_ascii
 from nightstand.storage.content import Content
 from nightstand_corpus.record import Name, PaperRecord
 
@@ -20,10 +22,12 @@ class Arriving:
     """What a record says, and what follows from it.
 
     `entry_key` stands for its source text and `key` is its citation key, ignoring case; both are "" without any.
+    `wanted_key` is the key its paper should get: its own, or else one from author, year and title.
     """
 
     content: Content
     entry_key: str
+    wanted_key: str
     tags: tuple[TagName, ...] = ()
     key: str = ""
 
@@ -62,13 +66,16 @@ def arriving(record: PaperRecord, *, keywords_as_tags: bool) -> Arriving:
     """Return a record made ready; keywords that do not become tags stay with the fields that have no column."""
     bibliography = bibliography_of(record, keywords_as_tags=keywords_as_tags)
     tags = _tags(record.keywords) if keywords_as_tags else ()
-    return arriving_of(bibliography, record.raw, tags, folded(record.key))
+    return arriving_of(bibliography, record.raw, tags, record.key)
 
 
 def arriving_of(bibliography: Bibliography, raw: str = "", tags: tuple[TagName, ...] = (), key: str = "") -> Arriving:
-    """Return a bibliography made ready."""
+    """Return a bibliography made ready; `key` is the citation key of its record."""
     entry_key = hashlib.blake2b(raw.encode(errors="replace"), digest_size=12).hexdigest() if raw else ""
-    return Arriving(Content.of(bibliography), entry_key, tags, key)
+    content = Content.of(bibliography)
+    title_text = str(content.derived["title_text"])
+    wanted_key = key or proposed_key(bibliography.authors, bibliography.year, title_text, fold_to_ascii)
+    return Arriving(content, entry_key, wanted_key, tags, folded(key))
 
 
 def bibliography_of(record: PaperRecord, *, keywords_as_tags: bool = False) -> Bibliography:

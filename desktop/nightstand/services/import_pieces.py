@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import islice, takewhile
 
+from nightstand.services.arrival import Arrival
 from nightstand.services.facts import Fact, FactBook
-from nightstand.services.import_run import Arrival, ImportRun
+from nightstand.services.import_run import ImportRun
 from nightstand.services.import_sources import OpenedFile, order_for, ready_records_of, records_of
 from nightstand.services.progress import CancelToken, Progress
 from nightstand.services.reading_ahead import ReadingAhead

@@ -10,66 +10,31 @@ from nightstand.domain.paper import BatchId, Bibliography, PaperId
 from nightstand.domain.reading_list import ListKind, ReadingListSpec, list_name
 from nightstand.domain.tag import TagName, folded
 from nightstand.matching.likeness import Relation
+from nightstand.services.arrival import Arrival, RunOptions
 from nightstand.services.arriving import Arriving, arriving, arriving_of, bibliography_of
 from nightstand.services.differences import contradictions, field_changes
 from nightstand.services.facts import Fact
-from nightstand.services.import_plan import NO_CHOICES, Choices, Handling, Outcome
+from nightstand.services.import_plan import Handling, Outcome
 from nightstand.services.import_report import FileReport, summary_text
 from nightstand.services.keys import KeyGiver
 from nightstand.services.known_filter import KnownFilter
 from nightstand.services.merging import OnConflict, merged
-from nightstand.services.planning import NO_RECORDER, EntryPlace, PlanRecorder
+from nightstand.services.planning import NO_RECORDER, PlanRecorder
 from nightstand.services.recognition import AWAITED, Recognised, recognised
 from nightstand.services.tag_giver import TagGiver
+from nightstand.services.waiting_papers import WaitingPapers
 from nightstand.services.wording import counted
 from nightstand.storage import batches, journal, paper_details, papers, reading_lists, works
-from nightstand.storage.batches import BatchState, NewSource
+from nightstand.storage.batch_values import NewSource
+from nightstand.storage.batches import BatchState
 from nightstand.storage.content import Content
 from nightstand.storage.database import Transaction
-from nightstand_corpus.record import PaperRecord
 
 _POLICIES = {
     Handling.MERGE: OnConflict.MERGE,
     Handling.KEEP: OnConflict.KEEP,
     Handling.REPLACE: OnConflict.REPLACE,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """A record on its way in, with the fact that belongs to it, or the paper that waits for it.
-
-    `ready` is what follows from the record, where that has been worked out. `file` is the number of its file in the
-    import, from 0.
-    """
-
-    record: PaperRecord
-    file: int
-    name: str
-    report: FileReport
-    fact: Fact | None = None
-    awaited_by: PaperId | None = None
-    ready: Arriving | None = None
-
-    @property
-    def place(self) -> NewSource:
-        """Where the record stands."""
-        record = self.record
-        return NewSource(self.name, record.entry, record.line, record.list_name, record.raw)
-
-    @property
-    def entry_place(self) -> EntryPlace:
-        """The same, for a plan."""
-        return EntryPlace(self.file, self.record.entry, self.record.line)
-
-
-@dataclass(frozen=True, slots=True)
-class RunOptions:
-    """How records are joined: one policy for all, and what a person chose otherwise."""
-
-    policy: OnConflict = OnConflict.MERGE
-    choices: Choices = NO_CHOICES
-    keywords_as_tags: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,8 +90,10 @@ class ImportRun:
         if self.known is not None:
             self.known.catch_up(session)
         known_tags = len(self._tags.made)
+        waiting = WaitingPapers(session)
         for arrival in arrivals:
-            self._take_in(session, arrival)
+            self._take_in(session, waiting, arrival)
+        waiting.write()
         if len(self._tags.made) != known_tags:
             # The step undoes the new tags too, also when the program is killed before the import ends.
             self._write_step(session, self._title)
@@ -179,28 +146,31 @@ class ImportRun:
         if self._later_edits:
             self._write_step(session, self._label())
 
-    def _take_in(self, session: Transaction, arrival: Arrival) -> None:
+    def _take_in(self, session: Transaction, waiting: WaitingPapers, arrival: Arrival) -> None:
         record, fact = arrival.record, arrival.fact
         ready = arrival.ready or arriving(record, keywords_as_tags=self._options.keywords_as_tags)
         # What the fact says helps to recognise the paper, and gives a new one its true key.
         whole = ready
         if fact:
             joined = merged(ready.bibliography, bibliography_of(fact.record), OnConflict.MERGE)
-            whole = arriving_of(joined, record.raw, ready.tags, ready.key)
+            whole = arriving_of(joined, record.raw, ready.tags, record.key)
+        if waiting.may_hold(whole):
+            waiting.write()
         found = recognised(session, whole, arrival.name, record.entry, self.known)
         if found is None and arrival.awaited_by is not None:
             found = Recognised(arrival.awaited_by, AWAITED)
         if found is not None and found.is_same:
-            paper = self._settle_known(session, arrival, ready, found)
+            paper = self._settle_known(session, waiting, arrival, ready, found)
         else:
-            paper = self._settle_new(session, arrival, whole, found)
+            paper = self._settle_new(session, waiting, arrival, whole, found)
         if self.known is not None:
             self.known.learn(whole)
         if fact and paper is not None:
+            waiting.write()
             self.apply_fact(session, paper, fact)
 
     def _settle_known(
-        self, session: Transaction, arrival: Arrival, ready: Arriving, found: Recognised
+        self, session: Transaction, waiting: WaitingPapers, arrival: Arrival, ready: Arriving, found: Recognised
     ) -> PaperId | None:
         """Join a record with its paper, unless the person wants it otherwise; None when it was left out."""
         joining = self._joining(session, found.paper, ready, arrival.place)
@@ -214,7 +184,8 @@ class ImportRun:
             arrival.report.unchanged += 1
             return None
         if handling is Handling.SEPARATE:
-            paper = self._add(session, ready, arrival)
+            paper = self._add(session, waiting, ready, arrival)
+            waiting.write()
             self._tell_apart(session, found.paper, paper)
             return paper
         if _POLICIES[handling] is not self._options.policy:
@@ -223,7 +194,12 @@ class ImportRun:
         return found.paper
 
     def _settle_new(
-        self, session: Transaction, arrival: Arrival, whole: Arriving, found: Recognised | None
+        self,
+        session: Transaction,
+        waiting: WaitingPapers,
+        arrival: Arrival,
+        whole: Arriving,
+        found: Recognised | None,
     ) -> PaperId | None:
         """Add a record's paper, linked with the one it is a version of; None when it was left out."""
         is_version = found is not None and found.likeness.relation is Relation.VERSIONS
@@ -234,7 +210,9 @@ class ImportRun:
         if handling is Handling.LEAVE_OUT:
             arrival.report.unchanged += 1
             return None
-        paper = self._add(session, whole, arrival)
+        paper = self._add(session, waiting, whole, arrival)
+        if found is not None:
+            waiting.write()
         if found is not None and handling is Handling.SEPARATE:
             self._tell_apart(session, found.paper, paper)
         elif found is not None and is_version:
@@ -254,13 +232,10 @@ class ImportRun:
         by_group = choices.by_outcome.get(outcome, Handling(self._options.policy.value))
         return choices.by_entry.get((arrival.file, arrival.record.entry), by_group)
 
-    def _add(self, session: Transaction, whole: Arriving, arrival: Arrival) -> PaperId:
-        batch = self._begun(session)
-        said, record = whole.bibliography, arrival.record
-        key = self._keys.give(session, said.authors, said.year, whole.title_text, record.key)
-        paper = batches.add_paper(session, batch, key, whole.content, (arrival.place,))
-        batches.note_entry(session, paper, (), whole.entry_key)
-        self._tags.give(session, paper, whole.tags)
+    def _add(self, session: Transaction, waiting: WaitingPapers, whole: Arriving, arrival: Arrival) -> PaperId:
+        batch, record = self._begun(session), arrival.record
+        key = self._keys.give_like(whole.wanted_key, waiting)
+        paper = waiting.add(batch, key, whole, arrival.place, self._tags.ids_of(session, whole.tags))
         self._added.add(paper)
         if self.known is not None:
             self.known.has_added(paper)
@@ -268,6 +243,7 @@ class ImportRun:
         arrival.report.added += 1
         if record.belongs_to is not None and not record.abstract:
             # Its abstract should come from there.
+            waiting.write()
             place = NewSource(record.belongs_to.list, record.belongs_to.entry, papers.EXPECTED_LINE)
             batches.add_sources(session, batch, paper, (place,))
         return paper

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import ImportUndone
+from nightstand.services.arrival import RunOptions
 from nightstand.services.import_options import DEFAULT_OPTIONS, ImportOptions, Pasted
 from nightstand.services.import_pieces import FACTS_FORMAT, TRANSACTION_SIZE, pieces
 from nightstand.services.import_plan import ImportPlan
 from nightstand.services.import_report import FileReport, ImportReport
-from nightstand.services.import_run import ImportRun, RunOptions, check_list
+from nightstand.services.import_run import ImportRun, check_list
 from nightstand.services.import_sources import OpenedFile, named, opened_files
 from nightstand.services.known_filter import KnownFilter
 from nightstand.services.planning import NO_RECORDER, PlanRecorder, unreadable_entry

@@ -1,6 +1,6 @@
 """Gives papers their citation keys: once, unique in the whole library, never moved."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from nightstand.domain.author import Author
 from nightstand.domain.citation_key import is_valid_key, proposed_key, suffix_number, unique_key
@@ -11,7 +11,7 @@ from nightstand.storage import papers
 from nightstand.storage.database import Transaction
 
 
-class _KeysInUse:
+class KeysInUse:
     """The keys of the library, asked one by one inside the write transaction."""
 
     def __init__(self, session: Transaction) -> None:
@@ -29,13 +29,15 @@ class KeyGiver:
     def __init__(self) -> None:
         self._tried: dict[str, int] = {}
 
-    def give(
-        self, session: Transaction, authors: Sequence[Author], year: int | None, title_text: str, imported: str = ""
-    ) -> str:
-        """Return the key for a new paper: the imported one where it is free, else one from author, year and title."""
-        proposed = imported or proposed_key(authors, year, title_text, fold_to_ascii)
+    def give(self, session: Transaction, authors: Sequence[Author], year: int | None, title_text: str) -> str:
+        """Return the key for a new paper, from author, year and title."""
+        wanted = proposed_key(authors, year, title_text, fold_to_ascii)
+        return self.give_like(wanted, KeysInUse(session))
+
+    def give_like(self, proposed: str, taken: Container[str]) -> str:
+        """Return a key, or the first form of it that is free; `taken` are the keys in use, case-folded."""
         tried = self._tried.get(folded(proposed), 0)
-        key = unique_key(proposed, _KeysInUse(session), tried=tried)
+        key = unique_key(proposed, taken, tried=tried)
         # Each form that was asked for and taken stays taken; an undo in between costs a letter, nothing else.
         self._tried[folded(proposed)] = suffix_number(key.removeprefix(proposed)) + 1
         return key

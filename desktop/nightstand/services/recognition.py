@@ -77,6 +77,11 @@ def recognised(
     return _by_key(session, arriving, file, entry) or best
 
 
+def least_shared(pieces: Sequence[int]) -> int:
+    """Return how many of its abstract's pieces a record must share with a paper to be compared with it."""
+    return max(LEAST_SHARED_PIECES, math.ceil(LEAST_SHARED_SHARE * len(pieces)))
+
+
 def _known_entry(
     session: Transaction, arriving: Arriving, file: str, entry: int, known: KnownFilter | None
 ) -> Recognised | None:
@@ -117,7 +122,7 @@ def _by_title(session: Transaction, arriving: Arriving, known: KnownFilter | Non
 
 def _by_pieces(session: Transaction, arriving: Arriving, known: KnownFilter | None) -> Sequence[PaperId]:
     pieces = arriving.content.pieces
-    least = max(LEAST_SHARED_PIECES, math.ceil(LEAST_SHARED_SHARE * len(pieces)))
+    least = least_shared(pieces)
     if len(pieces) < LEAST_SHARED_PIECES or (known and known.count(Feature.PIECE, pieces) < least):
         return ()
     return [paper for paper, _shared in recognition.sharing_pieces(session, pieces, least)]

@@ -18,9 +18,13 @@ class TagGiver:
 
     def give(self, session: Transaction, paper: PaperId, names: Iterable[TagName]) -> None:
         """Give a paper these tags besides those it carries."""
-        ids = [self._id(session, name) for name in names]
+        ids = self.ids_of(session, names)
         if ids:
             tags.add_to_paper(session, paper, ids)
+
+    def ids_of(self, session: Transaction, names: Iterable[TagName]) -> list[TagId]:
+        """Return the tags with these names, made if need be."""
+        return [self._id(session, name) for name in names]
 
     def _id(self, session: Transaction, name: TagName) -> TagId:
         fold = folded(name)

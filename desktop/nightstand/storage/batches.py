@@ -2,27 +2,27 @@
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from sqlmodel import Session
 
-from nightstand.domain.paper import BatchId, Bibliography, PaperId
+from nightstand.domain.paper import BatchId, PaperId
+from nightstand.storage.batch_values import ChangeKind, NewSource
 from nightstand.storage.content import Content
 from nightstand.storage.database import plain
-from nightstand.storage.derived import ColumnValue, derived_columns
+from nightstand.storage.derived import ColumnValue
+from nightstand.storage.new_papers import NewPapers, insert_details, insert_source
 from nightstand.storage.paper_images import (
     CHUNK_SIZE,
     IMPORTED_TABLES,
     PAPER_TABLES,
     images_of,
-    insert,
     put_imported,
     put_whole,
 )
 from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.papers import EXPECTED_LINE
-from nightstand.storage.recognition import add_entry, add_recognition, note_again, note_content
+from nightstand.storage.recognition import add_entry, note_again, note_content
 from nightstand.storage.times import now_text
 
 
@@ -32,24 +32,6 @@ class BatchState(StrEnum):
     RUNNING = "running"
     COMPLETE = "complete"
     CANCELLED = "cancelled"
-
-
-class ChangeKind(StrEnum):
-    """What a batch did to a paper."""
-
-    ADDED = "added"
-    UPDATED = "updated"
-
-
-@dataclass(frozen=True, slots=True)
-class NewSource:
-    """Where a paper stands in a file; `raw` is its source text where that is more than the abstract."""
-
-    file: str
-    entry: int
-    line: int
-    list_name: str = ""
-    raw: str = ""
 
 
 def begin(session: Session, kind: str, label: str) -> BatchId:
@@ -79,27 +61,9 @@ def add_paper(
     marks: Mapping[str, ColumnValue] | None = None,
 ) -> PaperId:
     """Insert a paper with its authors, extra fields, sources and what it is recognised by, as part of a batch."""
-    connection = plain(session)
-    columns: dict[str, ColumnValue] = {
-        "decision": "undecided",
-        "status": "unread",
-        "starred": False,
-        "batch_id": batch,
-        "added_at": now_text(),
-        "key": key,
-        **derived_columns("key", key),
-        **content.columns,
-        **(marks or {}),
-    }
-    paper = PaperId(insert(connection, "paper", columns))
-    _insert_details(connection, paper, content.bibliography)
-    add_recognition(connection, paper, content.identifiers, content.pieces)
-    for source in sources:
-        _insert_source(connection, batch, paper, source)
-    connection.execute(
-        "INSERT INTO batch_change (batch_id, paper_id, kind) VALUES (?, ?, ?)",
-        (batch, paper, ChangeKind.ADDED.value),
-    )
+    new = NewPapers(session)
+    paper = new.add(batch, key, content, sources, marks=marks)
+    new.write()
     return paper
 
 
@@ -112,7 +76,7 @@ def update_paper(session: Session, batch: BatchId, paper: PaperId, content: Cont
     connection.execute(f"UPDATE paper SET {assignments} WHERE id = ?", (*columns.values(), paper))
     connection.execute("DELETE FROM author WHERE paper_id = ?", (paper,))
     connection.execute("DELETE FROM extra_field WHERE paper_id = ?", (paper,))
-    _insert_details(connection, paper, content.bibliography)
+    insert_details(connection, paper, content.bibliography)
     note_content(connection, paper, content.identifiers, content.pieces)
 
 
@@ -144,7 +108,7 @@ def add_sources(session: Session, batch: BatchId, paper: PaperId, sources: Seque
             "DELETE FROM source WHERE paper_id = ? AND file = ? AND entry = ? AND line = ?",
             (paper, source.file, source.entry, EXPECTED_LINE),
         )
-        _insert_source(connection, batch, paper, source)
+        insert_source(connection, batch, paper, source)
 
 
 def has_source(session: Session, paper: PaperId, source: NewSource) -> bool:
@@ -219,27 +183,3 @@ def _changed(connection: sqlite3.Connection, batch: BatchId, kind: ChangeKind) -
         (batch, kind.value),
     )
     return {PaperId(paper): before for paper, before in rows}
-
-
-def _insert_details(connection: sqlite3.Connection, paper: PaperId, bibliography: Bibliography) -> None:
-    connection.executemany(
-        "INSERT INTO author (paper_id, position, family, given, particle, suffix, is_body)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-            (paper, position, author.family, author.given, author.particle, author.suffix, author.is_body)
-            for position, author in enumerate(bibliography.authors)
-        ],
-    )
-    if not bibliography.extra:
-        return
-    connection.executemany(
-        "INSERT INTO extra_field (paper_id, name, value) VALUES (?, ?, ?)",
-        [(paper, name, value) for name, value in bibliography.extra.items()],
-    )
-
-
-def _insert_source(connection: sqlite3.Connection, batch: BatchId, paper: PaperId, source: NewSource) -> None:
-    connection.execute(
-        "INSERT INTO source (paper_id, batch_id, file, entry, line, list_name, raw) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (paper, batch, source.file, source.entry, source.line, source.list_name, source.raw),
-    )

@@ -14,8 +14,8 @@ _TEXT_FIELDS = ("venue", "type", "doi", "arxiv", "openreview", "url", "pdf", "co
 class Content:
     """What a paper's row and its rows for recognition hold of a bibliography.
 
-    `derived` are the columns that follow from title and abstract, `identifiers` (scheme, value) pairs and `pieces` the
-    sample of the abstract's word sequences.
+    `derived` are the columns that follow from title, abstract and authors, `identifiers` (scheme, value) pairs and
+    `pieces` the sample of the abstract's word sequences.
     """
 
     bibliography: Bibliography
@@ -29,6 +29,7 @@ class Content:
         derived = {
             **derived_columns("title", bibliography.title),
             **derived_columns("abstract", bibliography.abstract),
+            "authors_text": authors_text(bibliography.authors),
         }
         pieces = abstract_pieces(str(derived["abstract_text"]))
         return cls(bibliography, derived, identifiers_of(bibliography), pieces)
@@ -43,7 +44,6 @@ class Content:
             "authors_are_incomplete": said.authors_are_incomplete,
             "abstract": said.abstract,
             **self.derived,
-            "authors_text": authors_text(said.authors),
             "year": said.year,
             **{name: getattr(said, name) for name in _TEXT_FIELDS},
         }

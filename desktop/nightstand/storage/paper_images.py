@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from nightstand.domain.identity import abstract_pieces
@@ -72,10 +72,11 @@ def put_imported(connection: sqlite3.Connection, paper: PaperId, text: str) -> N
             _insert_all(connection, table, image[table])
 
 
-def insert(connection: sqlite3.Connection, table: str, columns: Mapping[str, object]) -> int:
-    """Insert a row and return its number."""
-    cursor = connection.execute(_insertion(table, tuple(columns)), tuple(columns.values()))
-    return cursor.lastrowid or 0
+@lru_cache(maxsize=64)
+def insertion(table: str, columns: tuple[str, ...]) -> str:
+    """Return the statement that inserts a row with these columns."""
+    names = ", ".join(f'"{name}"' for name in columns)
+    return f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
 
 
 def _insert_all(connection: sqlite3.Connection, table: str, rows: Sequence[_Row]) -> None:
@@ -83,13 +84,7 @@ def _insert_all(connection: sqlite3.Connection, table: str, rows: Sequence[_Row]
     for row in rows:
         by_columns[tuple(row)].append(tuple(row.values()))
     for columns, values in by_columns.items():
-        connection.executemany(_insertion(table, columns), values)
-
-
-@lru_cache(maxsize=64)
-def _insertion(table: str, columns: tuple[str, ...]) -> str:
-    names = ", ".join(f'"{name}"' for name in columns)
-    return f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
+        connection.executemany(insertion(table, columns), values)
 
 
 def _rows(connection: sqlite3.Connection, table: str, column: str, papers: Sequence[PaperId]) -> list[_Row]:

@@ -22,6 +22,9 @@ _UNSHARED = f"'{ENTRY_SCHEME}', '{KEY_SCHEME}'"
 
 _TELLING = "'volume', 'edition', 'isbn'"
 
+INSERT_IDENTIFIER = "INSERT OR IGNORE INTO identifier (scheme, value, paper_id, is_own) VALUES (?, ?, ?, ?)"
+INSERT_PIECE = "INSERT OR IGNORE INTO abstract_piece (piece, paper_id) VALUES (?, ?)"
+
 _FILLED = "recognition"
 """The property that says which rules the rows follow: "VERSION", or "VERSION:ID" while they are filled up to an id."""
 
@@ -179,23 +182,8 @@ def note_content(
     """Write what a paper is recognised by where it has been worked out already; see `note_recognition`."""
     connection.execute("DELETE FROM identifier WHERE paper_id = ? AND is_own", (paper,))
     connection.execute("DELETE FROM abstract_piece WHERE paper_id = ?", (paper,))
-    add_recognition(connection, paper, identifiers, pieces)
-
-
-def add_recognition(
-    connection: sqlite3.Connection,
-    paper: PaperId,
-    identifiers: Iterable[tuple[str, str]],
-    pieces: Iterable[int],
-) -> None:
-    """Write what a new paper is recognised by."""
-    connection.executemany(
-        "INSERT OR IGNORE INTO identifier (scheme, value, paper_id, is_own) VALUES (?, ?, ?, 1)",
-        [(scheme, value, paper) for scheme, value in identifiers],
-    )
-    connection.executemany(
-        "INSERT OR IGNORE INTO abstract_piece (piece, paper_id) VALUES (?, ?)", [(piece, paper) for piece in pieces]
-    )
+    connection.executemany(INSERT_IDENTIFIER, [(scheme, value, paper, True) for scheme, value in identifiers])
+    connection.executemany(INSERT_PIECE, [(piece, paper) for piece in pieces])
 
 
 def add_entry(
@@ -203,10 +191,7 @@ def add_entry(
 ) -> None:
     """Write what an entry of a paper is recognised by; `entry_key` stands for its source text, or is ""."""
     pairs = [*identifiers, *([(ENTRY_SCHEME, entry_key)] if entry_key else [])]
-    connection.executemany(
-        "INSERT OR IGNORE INTO identifier (scheme, value, paper_id, is_own) VALUES (?, ?, ?, 0)",
-        [(scheme, value, paper) for scheme, value in pairs],
-    )
+    connection.executemany(INSERT_IDENTIFIER, [(scheme, value, paper, False) for scheme, value in pairs])
 
 
 def note_again(session: Session, papers: Iterable[PaperId]) -> None:
