@@ -116,21 +116,10 @@ BAND_MASKS = {
 
 ALL_FIELDS = FieldMask(255)
 
-_BAND_OF_FIELD = {
-    TextField.TITLE: Band.TITLE,
-    TextField.KEY: Band.KEY,
-    TextField.AUTHORS: Band.AUTHORS,
-    TextField.TAGS: Band.TAGS,
-    TextField.VENUE: Band.VENUE,
-    TextField.ABSTRACT: Band.ABSTRACT,
-    TextField.NOTES: Band.NOTES,
-    TextField.SOURCES: Band.SOURCES,
-}
-
 
 def band_for(field: TextField) -> Band | None:
     """Return the band a clause looks at; None when it looks at all of them."""
-    return _BAND_OF_FIELD.get(field)
+    return None if field is TextField.ANY else Band[field.name]
 
 
 def mask_for(field: TextField) -> FieldMask:
