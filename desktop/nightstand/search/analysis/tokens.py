@@ -6,30 +6,38 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import pairwise
 
-from nightstand.search.analysis.folding import SEAM, Folded, fold
+from nightstand.search.analysis.characters import SEAM
+from nightstand.search.analysis.folding import fold
+from nightstand.search.analysis.plurals import is_irregular, singular
+from nightstand.search.analysis.scripts import SYMBOLS, UNSPACED
+from nightstand.search.analysis.umlauts import has_umlaut, spelled_out
 
-ANALYSIS_VERSION = 1
+ANALYSIS_VERSION = 2
 """Raised with every change that makes other words of a text; an index made with another number is built anew."""
 
-GAP = "\x1f"
+GAP = "\x02"
 """Put between two texts of one field, so that no phrase reaches from one into the other."""
 
 _GAP_POSITIONS = 100
-CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
-_SYMBOLS = "\u2600-\u27bf\U0001f300-\U0001faff"
-_LETTER = rf"[^\W_{CJK}]"
+_LETTER = rf"[^\W_{UNSPACED}]"
 _PIECE = re.compile(
-    rf"(?P<cjk>[{CJK}]+)"
-    # The languages C++ and C#, the algorithm A*.
-    rf"|(?P<sign>[a-z](?:\+\+|\#|\*(?![*\w])))(?!{_LETTER})"
-    # A dot between digits belongs to the word: qwen2.5, 2501.01234.
-    rf"|(?P<word>{_LETTER}+(?:(?<=[0-9])\.[0-9]{_LETTER}*)*(?:'[a-z]+)?)"
-    rf"|(?P<symbol>[{_SYMBOLS}])"
+    rf"(?P<word>"
+    # Thousands are one number: 10,000.
+    rf"[0-9]{{1,3}}(?:,[0-9]{{3}})+(?![0-9])(?:\.[0-9]+)?{_LETTER}*"
+    # A dot between digits belongs to the word: qwen2.5, 2501.01234. The languages C++ and C# and the like are below.
+    rf"|(?![a-z](?:\+\+|\#)(?:[0-9]*)(?!{_LETTER})|[a-z]\*(?![*\w]))"
+    rf"{_LETTER}+(?:(?<=[0-9])\.[0-9]{_LETTER}*)*(?:'[a-z]+)*)"
+    # C++ with or without its year, C#, the algorithm A*.
+    rf"|(?P<sign>[a-z](?:(?:\+\+|\#)[0-9]*|\*))"
+    rf"|(?P<run>[{UNSPACED}]+)"
+    rf"|(?P<symbol>[{SYMBOLS}])"
     rf"|(?P<gap>{GAP})"
 )
-_HYPHEN = re.compile(rf"{SEAM}*-{SEAM}*")
+# Hyphens, the dash of names (Cauchy--Schwarz), indices and powers (x^{-1}), a bracket around the first part.
+_LINK = re.compile(rf"(?=.)[{SEAM}_^]*(?:--?)?[{SEAM}_^]*\)?", re.DOTALL)
 _LETTERS_BEFORE_DIGITS = re.compile(r"([a-z]{2,})[0-9]")
-_MIN_PLURAL_LETTERS = 4
+_NUMBER_BEFORE_VERSION = re.compile(r"([0-9]{4}\.[0-9]{4,5})v[0-9]+")
+_ELISION = re.compile(r"[a-z]{1,2}'([a-z]{3,})")
 _MAX_WORD_LETTERS = 128
 
 
@@ -41,9 +49,9 @@ class Role(Enum):
     CLOSING = auto()
     """The last character of a run of Han, kana or hangul, which no pair starts with."""
     JOINED = auto()
-    """The parts of a hyphenated word as one: bestarm."""
+    """One word for words in a row or for the same word spelled otherwise: bestarm for best-arm, goedel for Gödel."""
     PART = auto()
-    """What a word starts with: qwen of qwen2.5, c of c++."""
+    """What a word starts with or is made of: qwen of qwen2.5, c of c++, matrices as written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,104 +65,132 @@ class Token:
     role: Role = Role.PLAIN
 
 
+Found = tuple[str, int, int, int, Role]
+"""A token of a folded text before it is one: its word, position, start and end there, role."""
+
+
 def tokens(text: str) -> list[Token]:
     """Return the words of a text in order of position, those at the same position with the plain one first."""
     folded = fold(text)
-    found: list[Token] = []
-    compound: list[Token] = []
+    made: list[Token] = []
+    watches_umlauts = has_umlaut(text)
+    for word, position, folded_start, folded_end, role in scan(folded.text)[0]:
+        start, end = folded.span(folded_start, folded_end)
+        made.append(Token(word, position, start, end, role))
+        if watches_umlauts and role is Role.PLAIN:
+            other = spelled_out(text[start:end])
+            if other:
+                made.append(Token(singular(bare(other)), position, start, end, Role.JOINED))
+    return made if not watches_umlauts else list({(token.position, token.text): token for token in made}.values())
+
+
+def scan(folded: str) -> tuple[list[Found], int]:
+    """Return the words of a folded text in the order of `tokens` with their places there, and how many positions."""
+    found: list[Found] = []
+    compound: list[Found] = []
     position = 0
     last_end = 0
-    for piece in _PIECE.finditer(folded.text):
-        if piece.lastgroup == "gap":
+    for piece in _PIECE.finditer(folded):
+        kind = piece.lastgroup
+        if kind == "gap":
             position += _GAP_POSITIONS
             continue
-        run = list(_piece_tokens(piece, folded, position))
-        is_linked = bool(compound) and _HYPHEN.fullmatch(folded.text, last_end, piece.start()) is not None
-        if piece.lastgroup == "word" or piece.lastgroup == "sign":
-            if not is_linked:
+        start = piece.start()
+        if compound and (
+            kind not in {"word", "sign"} or not _is_linked(folded, last_end, start, compound[-1][0], piece.group())
+        ):
+            if len(compound) > 1:
                 found.extend(_joined(compound))
-                compound = []
-            compound.append(run[0])
-        else:
-            found.extend(_joined(compound))
             compound = []
-        found.extend(run)
-        position = run[-1].position + 1
+        first = len(found)
+        match kind:
+            case "word":
+                found.extend(_word(piece, position))
+                compound.append(found[first])
+            case "sign":
+                found.extend(_sign(piece, position))
+                compound.append(found[first])
+            case "run":
+                found.extend(_pairs(piece, position))
+            case _:
+                found.append((piece.group(), position, start, piece.end(), Role.PLAIN))
+        position = found[-1][1] + 1
         last_end = piece.end()
-    found.extend(_joined(compound))
-    found.sort(key=_place)
-    return found
-
-
-def singular(word: str) -> str:
-    """Return an English word without the s of the plural (after Harman 1991); anything else as it is.
-
-    Only plurals are folded: a full stemmer would cut words shorter than what is being typed.
-    """
-    if len(word) < _MIN_PLURAL_LETTERS or word[-1] != "s" or word[-2] in "su'" or not word.isascii():
-        return word
-    if word.endswith("ies") and word[-4] not in "ae":
-        return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "ches", "shes")):
-        return word[:-2]
-    if word.endswith("is"):
-        return word
-    return word[:-1]
+    if len(compound) > 1:
+        found.extend(_joined(compound))
+    # What is found first counts where two ways lead to one word; those in order of position are nearly all.
+    unique = {(each[0], each[1]): each for each in reversed(found)}
+    return sorted(unique.values(), key=_place), position
 
 
 def bare(word: str) -> str:
-    """Return a folded word without its apostrophe and without a genitive s; what is too long for a word is cut."""
+    """Return a folded word without apostrophes, thousands commas and a genitive s; what is too long is cut."""
     word = word[:_MAX_WORD_LETTERS]
-    return word[:-2] if word.endswith("'s") else word.replace("'", "")
+    return word[:-2] if word.endswith("'s") else word.replace("'", "").replace(",", "")
 
 
-def is_cjk(character: str) -> bool:
-    """Tell whether a character belongs to a script that is written without spaces."""
-    return re.match(rf"[{CJK}]", character) is not None
+def _is_linked(folded: str, end: int, start: int, before: str, after: str) -> bool:
+    """Tell whether two words belong together by what stands between them."""
+    if start == end or folded[end].isspace():
+        return False
+    if start == end + 1 and folded[end] == ".":
+        # The letters of an abbreviation: i.i.d.
+        return len(before) == 1 and len(after) == 1 and before.isalpha() and after.isalpha()
+    return _LINK.fullmatch(folded, end, start) is not None
 
 
-def _piece_tokens(piece: re.Match[str], folded: Folded, position: int) -> Iterator[Token]:
-    text = piece.group()
-    start, end = folded.span(*piece.span())
-    match piece.lastgroup:
-        case "cjk":
-            yield from _pairs(text, piece.start(), folded, position)
-        case "sign":
-            yield Token(text, position, start, end)
-            yield Token(text[0], position, start, end, Role.PART)
-        case "symbol":
-            yield Token(text, position, start, end)
-        case _:
-            word = singular(bare(text))
-            yield Token(word, position, start, end)
-            letters = _LETTERS_BEFORE_DIGITS.match(word)
-            if letters is None:
-                return
-            name = letters.group(1)
-            yield Token(name, position, start, end, Role.PART)
-            # The v of a version is no part of the name: SMACv2.
-            if name.endswith("v") and len(name) > 2:
-                yield Token(name[:-1], position, start, end, Role.PART)
+def _word(piece: re.Match[str], position: int) -> Iterator[Found]:
+    start, end = piece.span()
+    written = piece.group()
+    bared = bare(written)
+    word = singular(bared)
+    yield word, position, start, end, Role.PLAIN
+    if word.isalpha() and word.isascii() and "'" not in written:
+        if is_irregular(bared):
+            yield bared, position, start, end, Role.PART
+        return
+    elision = _ELISION.fullmatch(written)
+    if elision is not None:
+        yield singular(elision.group(1)), position, start, end, Role.PART
+    number = _NUMBER_BEFORE_VERSION.fullmatch(word)
+    if number is not None:
+        yield number.group(1), position, start, end, Role.PART
+    letters = _LETTERS_BEFORE_DIGITS.match(word)
+    if letters is not None:
+        name = letters.group(1)
+        yield name, position, start, end, Role.PART
+        # The v of a version is no part of the name: SMACv2.
+        if name.endswith("v") and len(name) > 2:
+            yield name[:-1], position, start, end, Role.PART
 
 
-def _pairs(run: str, offset: int, folded: Folded, position: int) -> Iterator[Token]:
+def _sign(piece: re.Match[str], position: int) -> Iterator[Found]:
+    start, end = piece.span()
+    sign = piece.group()
+    yield sign, position, start, end, Role.PLAIN
+    name = sign.rstrip("0123456789")
+    if name != sign:
+        yield name, position, start, end, Role.PART
+    yield sign[0], position, start, end, Role.PART
+
+
+def _pairs(piece: re.Match[str], position: int) -> Iterator[Found]:
+    run = piece.group()
+    start = piece.start()
     last = len(run) - 1
     for index in range(last):
-        start, end = folded.span(offset + index, offset + index + 2)
-        yield Token(run[index : index + 2], position + index, start, end)
-    start, end = folded.span(offset + last, offset + last + 1)
-    yield Token(run[last], position + last, start, end, Role.CLOSING if last else Role.PLAIN)
+        yield run[index : index + 2], position + index, start + index, start + index + 2, Role.PLAIN
+    yield run[last], position + last, start + last, start + last + 1, Role.CLOSING if last else Role.PLAIN
 
 
-def _joined(compound: list[Token]) -> Iterator[Token]:
-    """Give a hyphenated word as one, and each two neighbours of a longer one."""
-    if len(compound) < 2:
-        return
-    pairs = pairwise(compound) if len(compound) > 2 else ()
+def _joined(compound: list[Found]) -> Iterator[Found]:
+    """Give a compound word as one, and each two neighbours of a longer one."""
+    is_abbreviation = all(len(part[0]) == 1 for part in compound)
+    pairs = pairwise(compound) if len(compound) > 2 and not is_abbreviation else ()
     for run in (compound, *pairs):
-        text = singular("".join(part.text for part in run)[:_MAX_WORD_LETTERS])
-        yield Token(text, run[0].position, run[0].start, run[-1].end, Role.JOINED)
+        text = singular("".join(part[0] for part in run)[:_MAX_WORD_LETTERS])
+        yield text, run[0][1], run[0][2], run[-1][3], Role.JOINED
 
 
-def _place(token: Token) -> tuple[int, bool]:
-    return token.position, token.role is not Role.PLAIN
+def _place(each: Found) -> tuple[int, bool]:
+    return each[1], each[4] is not Role.PLAIN

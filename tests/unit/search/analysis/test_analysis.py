@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memory_index import MemoryIndex
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import And, Everything, Node, TextClause, parse_query
+from nightstand.domain.query import And, Everything, Filter, Node, Or, TextClause, parse_query
 from nightstand.search.analysis import GAP, Role, singular, tokens
 from nightstand.search.index import IndexDocument
 
@@ -164,7 +164,9 @@ def _satisfies(node: Node, index: MemoryIndex) -> bool:
             return all(_satisfies(part, index) for part in parts)
         case TextClause():
             return bool(index.match(node).scores)
-        case Everything():
+        case Or(parts):
+            return any(_satisfies(part, index) for part in parts)
+        case Everything() | Filter():
             return False
         case _:
             raise AssertionError(node)
