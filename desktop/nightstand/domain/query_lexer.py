@@ -5,39 +5,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from nightstand.domain.query_fields import FIELD_NAMES
+
 MAX_CHARACTERS = 300
 MAX_WORDS = 24
 
-FIELD_NAMES = {
-    "title": "title",
-    "abstract": "abstract",
-    "author": "author",
-    "authors": "author",
-    "venue": "venue",
-    "note": "note",
-    "notes": "note",
-    "source": "source",
-    "year": "year",
-    "tag": "tag",
-    "tags": "tag",
-    "list": "list",
-    "import": "import",
-    "status": "status",
-    "decision": "decision",
-    "tier": "tier",
-    "rating": "rating",
-    "key": "key",
-    "id": "id",
-    "added": "added",
-    "has": "has",
-    "is": "is",
-}
-"""What may stand before a colon, and the field it means."""
+OPENING_QUOTES = '"“”„‟«＂'
+CLOSING_QUOTES = '"“”‟»＂'
 
-_OPENING_QUOTES = '"“”„‟«＂'
-_CLOSING_QUOTES = '"“”‟»＂'
 _FIELD = re.compile(r"([A-Za-z]+)[:：]")
+_CLOSING_QUOTE = re.compile(rf"([{CLOSING_QUOTES}])(\1?)")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+_PASTED_FIELDS = frozenset({"doi", "arxiv"})
+"""Fields that stand before identifiers elsewhere too, however they are written: "DOI: 10.1000/182"."""
 
 
 class Sign(Enum):
@@ -59,20 +39,28 @@ _OPERATORS = {"AND": Sign.AND, "OR": Sign.OR, "NOT": Sign.NOT}
 
 @dataclass(frozen=True, slots=True)
 class Lexeme:
-    """A piece of the search text. `text` is the value without field and quotes; `field` a value of `FIELD_NAMES`.
+    """A piece of the search text. `text` is the value without field and quotes; `field` a field's name.
 
-    `is_open` tells that the text ends within the lexeme, so that it may still be being typed.
+    `source` is all of it, from `start` on; `text_start` is where `text` stands, -1 when it does not stand there letter
+    for letter. `is_open` tells that the text ends within the lexeme, so that it may still be being typed.
     """
 
     sign: Sign
     text: str
     source: str
+    start: int
+    text_start: int
     field: str = ""
     is_open: bool = False
 
+    @property
+    def stop(self) -> int:
+        """Where the next character of the search text stands."""
+        return self.start + len(self.source)
+
 
 def readable(text: str) -> str:
-    """Return the text with characters that stand for nothing readable replaced by spaces."""
+    """Return the text, as long as before, with characters that stand for nothing readable replaced by spaces."""
     return _UNREADABLE.sub(" ", text)
 
 
@@ -98,25 +86,29 @@ class _Cutter:
         if character == "(":
             self._at += 1
             self._depth += 1
-            return Lexeme(Sign.OPEN, "(", "(", field)
+            return self._sign(Sign.OPEN, start, field)
         if character == ")" and self._depth:
             self._at += 1
             self._depth -= 1
-            return Lexeme(Sign.CLOSE, ")", ")")
-        if character in _OPENING_QUOTES:
+            return self._sign(Sign.CLOSE, start)
+        if character in OPENING_QUOTES:
             return self._phrase(field, start)
         if character == "-" and not field:
             return self._minus()
         return self._named(start) if not field else self._word(field, start)
 
+    def _sign(self, sign: Sign, start: int, field: str = "") -> Lexeme:
+        """Return what stands from `start` up to here as a sign."""
+        source = self._text[start : self._at]
+        return Lexeme(sign, source, source, start, start, field)
+
     def _minus(self) -> Lexeme | None:
         """Read a minus in front of something; alone, or several, they are a dash between words."""
-        end = self._at
-        while end < len(self._text) and self._text[end] == "-":
-            end += 1
-        is_negation = end == self._at + 1 and end < len(self._text) and not self._text[end].isspace()
-        self._at = end
-        return Lexeme(Sign.NOT, "-", "-") if is_negation else None
+        start = self._at
+        while self._at < len(self._text) and self._text[self._at] == "-":
+            self._at += 1
+        is_in_front = self._at < len(self._text) and not self._text[self._at].isspace()
+        return self._sign(Sign.NOT, start) if is_in_front and self._at == start + 1 else None
 
     def _named(self, start: int) -> Lexeme | None:
         name = _FIELD.match(self._text, self._at)
@@ -127,10 +119,11 @@ class _Cutter:
         if self._at < len(self._text) and not self._text[self._at].isspace():
             return None if self._text[self._at] == ")" and self._depth else self._next(field, start)
         # "title: neural" is a field, "Title: A Subtitle" is the beginning of a pasted title.
-        if not name.group(1).islower() and self._text[self._at :].strip():
-            return Lexeme(Sign.WORD, name.group(1), name.group())
+        is_typed = name.group(1).islower() or field in _PASTED_FIELDS
+        if not is_typed and self._text[self._at :].strip():
+            return Lexeme(Sign.WORD, name.group(1), name.group(), start, start)
         if not self._skip_space() or self._text[self._at] in "()-":
-            return Lexeme(Sign.WAITING, "", name.group(), field)
+            return Lexeme(Sign.WAITING, "", name.group(), start, -1, field)
         return self._next(field, start)
 
     def _word(self, field: str, start: int) -> Lexeme:
@@ -145,17 +138,23 @@ class _Cutter:
             self._at += 1
         word = self._text[first : self._at]
         if not field and word in _OPERATORS:
-            return Lexeme(_OPERATORS[word], word, word)
-        return Lexeme(Sign.WORD, word, self._text[start : self._at], field, self._at == len(self._text))
+            return self._sign(_OPERATORS[word], start)
+        return Lexeme(Sign.WORD, word, self._text[start : self._at], start, first, field, self._at == len(self._text))
 
     def _phrase(self, field: str, start: int) -> Lexeme:
+        """Read what stands in quotes; two of the same quote inside stand for one."""
         first = self._at + 1
-        ends = (position for position in range(first, len(self._text)) if self._text[position] in _CLOSING_QUOTES)
-        end = next(ends, -1)
-        is_open = end < 0
-        end = len(self._text) if is_open else end
-        self._at = end if is_open else end + 1
-        return Lexeme(Sign.PHRASE, self._text[first:end].strip(), self._text[start : self._at], field, is_open)
+        quotes = (found for found in _CLOSING_QUOTE.finditer(self._text, first) if not found[2])
+        closing = next(quotes, None)
+        end = closing.start() if closing else len(self._text)
+        self._at = closing.end() if closing else end
+        written = self._text[first:end]
+        text = _CLOSING_QUOTE.sub(r"\1", written).strip()
+        text_start = first + len(written) - len(written.lstrip()) if text == written.strip() else -1
+        source = self._text[start : self._at]
+        if field and not text:
+            return Lexeme(Sign.WAITING, "", source, start, -1, field)
+        return Lexeme(Sign.PHRASE, text, source, start, text_start, field, closing is None)
 
     def _skip_space(self) -> bool:
         while self._at < len(self._text) and self._text[self._at].isspace():

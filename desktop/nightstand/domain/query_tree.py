@@ -201,7 +201,7 @@ class Query:
 
     `understood` says in plain English how, with the `ignored` remarks; `text_clauses` are the clauses a hit can be
     marked for, those under a `Not` left out. `clauses` are the parts that all papers of the result have in common, or
-    the alternatives where the tree is an `Or`; what counts for nothing is not among them.
+    the alternatives when `are_alternatives`; what counts for nothing is not among them.
     """
 
     text: str
@@ -209,6 +209,7 @@ class Query:
     understood: str
     text_clauses: tuple[TextClause, ...]
     clauses: tuple[QueryClause, ...] = ()
+    are_alternatives: bool = False
     ignored: tuple[str, ...] = ()
 
 

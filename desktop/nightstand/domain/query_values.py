@@ -1,4 +1,4 @@
-"""Reads one word or phrase of a search, with or without a field, as what it asks for."""
+"""Reads the value behind a field of a search as what it asks of the library."""
 
 import re
 import unicodedata
@@ -6,42 +6,30 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from nightstand.domain.decision import Decision, ReadingStatus, Tier
+from nightstand.domain.identifiers import Identifier, address_identifiers, arxiv_identifiers, doi_identifiers
+from nightstand.domain.query_dates import time_range
 from nightstand.domain.query_lexer import Lexeme, Sign
-from nightstand.domain.query_ranges import number_range, time_range
+from nightstand.domain.query_ranges import number_range
 from nightstand.domain.query_tree import (
     AddedFilter,
-    Everything,
     Filter,
     FilterName,
+    LikeClause,
     Node,
     Not,
     NumberFilter,
+    Or,
     Possession,
     State,
-    TextClause,
-    TextField,
-    TextKind,
+    joined,
 )
 
-STOP_WORDS = frozenset(
-    "a an and are as at be by for from has have in into is it its of on or that the their this to was we were which"
-    " with".split()
-)
-"""Words that nearly every paper holds; a search for other words goes without them."""
-
-_TEXT_FIELDS = {
-    "": TextField.ANY,
-    "title": TextField.TITLE,
-    "abstract": TextField.ABSTRACT,
-    "author": TextField.AUTHORS,
-    "venue": TextField.VENUE,
-    "note": TextField.NOTES,
-    "source": TextField.SOURCES,
-}
-_SPOKEN = {
-    "kept": "keep",
-    "skipped": "skip",
-    "inbox": "undecided",
+_ANY_TIER = Or(tuple(Filter(FilterName.TIER, tier.value) for tier in Tier))
+_HAS: Mapping[str, Node] = {
+    **{one.value: Filter(FilterName.HAS, one.value) for one in Possession},
+    "year": NumberFilter(FilterName.YEAR, None, None),
+    "rating": NumberFilter(FilterName.RATING, None, None),
+    "tier": _ANY_TIER,
 }
 _STATES: Mapping[str, State] = {
     **{state.value: state for state in State},
@@ -50,71 +38,112 @@ _STATES: Mapping[str, State] = {
     "inbox": State.UNDECIDED,
     "star": State.STARRED,
     "trash": State.TRASHED,
+    "deleted": State.TRASHED,
+    "duplicates": State.DUPLICATE,
 }
-_CHOICES: Mapping[str, tuple[FilterName, Mapping[str, str]]] = {
-    "is": (FilterName.IS, _STATES),
-    "has": (FilterName.HAS, {f"{one.value}{end}": one.value for one in Possession for end in ("", "s")}),
-    "status": (FilterName.STATUS, {one.value: one.value for one in ReadingStatus}),
-    "decision": (
-        FilterName.DECISION,
-        {**{one.value: one.value for one in Decision}, **_SPOKEN},
-    ),
-    "tier": (FilterName.TIER, {one.value: one.value for one in Tier}),
+_IS: Mapping[str, Node] = {
+    **{spoken: Filter(FilterName.IS, state.value) for spoken, state in _STATES.items()},
+    "library": Or((Filter(FilterName.IS, State.KEPT.value), Filter(FilterName.IS, State.MAYBE.value))),
+    "tagged": _HAS["tag"],
+    "rated": _HAS["rating"],
+    "noted": _HAS["note"],
+    "highlighted": _HAS["highlight"],
 }
-_NAMES = {"tag": FilterName.TAG, "list": FilterName.LIST, "key": FilterName.KEY}
+_DECISIONS = {one.value: one.value for one in Decision} | {
+    "kept": Decision.KEEP.value,
+    "skipped": Decision.SKIP.value,
+    "inbox": Decision.UNDECIDED.value,
+    "none": Decision.UNDECIDED.value,
+}
+_TIERS: Mapping[str, Node] = {
+    **{one.value: Filter(FilterName.TIER, one.value) for one in Tier},
+    "any": _ANY_TIER,
+    "none": Not(_ANY_TIER),
+}
+_CHOICES: Mapping[str, Mapping[str, Node]] = {
+    "is": _IS,
+    "has": {spoken + end: node for spoken, node in _HAS.items() for end in ("", "s")},
+    "status": {one.value: Filter(FilterName.STATUS, one.value) for one in ReadingStatus},
+    "decision": {spoken: Filter(FilterName.DECISION, value) for spoken, value in _DECISIONS.items()},
+    "tier": _TIERS,
+}
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "is": tuple(_IS),
+    "has": tuple(_HAS),
+    "status": tuple(ReadingStatus),
+    "decision": tuple(Decision),
+    "tier": tuple(_TIERS),
+}
+"""The values that a field with few values knows, other spellings of the same left out for most."""
+
+_NAMES = {
+    "tag": FilterName.TAG,
+    "list": FilterName.LIST,
+    "key": FilterName.KEY,
+    "topic": FilterName.TOPIC,
+}
 _NUMBERS = {"year": FilterName.YEAR, "rating": FilterName.RATING, "id": FilterName.ID}
+_POSSIBLE = frozenset({"tag", "list", "doi", "arxiv"})
+"""Fields of which a paper has any or none."""
 
 _IMPORT_NUMBER = re.compile("[0-9]{1,18}")
-_FUZZY = re.compile(r"(.*\w.*)~[12]?")
-_PATTERN = re.compile(r"[\w*?.'’‐‑–-]+")
-_ANY_LETTERS = re.compile(r"[*?]*\*[*?]*")
-_SOME_LETTERS = re.compile(r"\?{3,}")
+_BARE_ARXIV = re.compile(r"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?")
+_ENCLOSING = "<>()[]{}.,;:'\""
 
 
 def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
     """Return what a lexeme with a field asks of the library; None when it is a matter of text."""
     value = unicodedata.normalize("NFC", lexeme.text).strip()
-    if lexeme.field in _NAMES:
-        return Filter(_NAMES[lexeme.field], value) if value else None
+    field, is_literal = lexeme.field, lexeme.sign is Sign.PHRASE
+    if not field or not value:
+        return None
+    if field in _POSSIBLE and not is_literal and value.lower() in ("any", "none"):
+        possession = _HAS[field]
+        return possession if value.lower() == "any" else Not(possession)
+    if field in _NAMES:
+        return Filter(_NAMES[field], value)
+    if field == "like":
+        return LikeClause(value)
+    if field in ("doi", "arxiv"):
+        found = [one for one in identifiers_in(value, is_arxiv=field == "arxiv") if one[0] == field]
+        return _identified(found) if found else None
+    # "2024, 2025" stands for either; a comma at the end waits for the next.
+    nodes = [_choice(field, part.strip(), now) for part in value.split(",") if part.strip()]
+    if not nodes or None in nodes:
+        return None
+    return joined(Or, tuple(dict.fromkeys(node for node in nodes if node is not None)))
+
+
+def identifiers_in(text: str, *, is_arxiv: bool = False) -> tuple[Identifier, ...]:
+    """Return what a DOI, an address or an arXiv number names; `is_arxiv` tells that it is said to be one of arXiv's."""
+    bare = text.strip(_ENCLOSING)
+    found = [*doi_identifiers(bare), *address_identifiers(bare, "")]
+    if is_arxiv or _BARE_ARXIV.fullmatch(bare):
+        found += arxiv_identifiers(bare)
+    return tuple(dict.fromkeys(found))
+
+
+def identified(text: str) -> Node | None:
+    """Return what asks for the paper with the identifiers in a pasted text; None when it holds none."""
+    found = identifiers_in(text)
+    return _identified(found) if found else None
+
+
+def _identified(found: list[Identifier] | tuple[Identifier, ...]) -> Node:
+    return joined(Or, tuple(Filter(FilterName.IDENTIFIER, f"{scheme}:{value}") for scheme, value in found))
+
+
+def _choice(field: str, value: str, now: datetime) -> Node | None:
     spoken = value.lower()
-    if lexeme.field == "import":
+    if field in _CHOICES:
+        return _CHOICES[field].get(spoken)
+    if field in _NUMBERS:
+        return _numbers(_NUMBERS[field], spoken)
+    if field == "import":
         return Filter(FilterName.IMPORT, str(int(value))) if _IMPORT_NUMBER.fullmatch(value) else None
-    if lexeme.field in _CHOICES:
-        name, values = _CHOICES[lexeme.field]
-        return Filter(name, str(values[spoken])) if spoken in values else None
-    if lexeme.field in _NUMBERS:
-        return _numbers(_NUMBERS[lexeme.field], spoken)
-    if lexeme.field == "added" and (times := time_range(spoken, now)) is not None:
+    if field == "added" and (times := time_range(spoken, now)) is not None:
         return AddedFilter(*times)
     return None
-
-
-def text_of(lexeme: Lexeme) -> Node | None:
-    """Return what a lexeme asks of the text; None when it holds nothing that could be found."""
-    is_text_field = lexeme.field in _TEXT_FIELDS
-    field = _TEXT_FIELDS.get(lexeme.field, TextField.ANY)
-    text = lexeme.text if is_text_field else lexeme.source
-    if lexeme.sign is Sign.PHRASE and is_text_field:
-        return TextClause(field, text, TextKind.PHRASE, lexeme.is_open) if is_searchable(text) else None
-    if _ANY_LETTERS.fullmatch(text):
-        return Everything()
-    if _SOME_LETTERS.fullmatch(text):
-        return TextClause(field, text, TextKind.WILDCARD)
-    if not is_searchable(text):
-        return None
-    if fuzzy := _FUZZY.fullmatch(text):
-        return TextClause(field, fuzzy[1], TextKind.FUZZY)
-    if ("*" in text or "?" in text) and _PATTERN.fullmatch(text):
-        start = text.rstrip("*")
-        if "*" in start or "?" in start:
-            return TextClause(field, text, TextKind.WILDCARD)
-        return TextClause(field, start, TextKind.PREFIX)
-    return TextClause(field, text, TextKind.WORD, lexeme.is_open)
-
-
-def is_searchable(text: str) -> bool:
-    """Tell whether a text holds a letter, a digit or a pictograph."""
-    return any(character.isalnum() or unicodedata.category(character) == "So" for character in text)
 
 
 def _numbers(name: FilterName, text: str) -> Node | None:

@@ -1,0 +1,191 @@
+"""Puts the lexemes of a search together to a tree, with an eye on where each part stands."""
+
+import dataclasses
+from datetime import datetime
+
+from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
+from nightstand.domain.query_text import TEXT_FIELDS, is_stop_word, text_of
+from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, joined
+from nightstand.domain.query_values import filter_of
+
+MAX_DEPTH = 8
+"""How deep brackets may stand in each other; deeper ones are read as if they were not there."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Part:
+    """A node and where in the text it stands, with what negates it."""
+
+    node: Node
+    span: Span
+
+
+@dataclasses.dataclass(slots=True)
+class _Group:
+    """What stands between two brackets: alternatives of parts that belong together."""
+
+    start: int = 0
+    """Where it begins, with what stands before the bracket."""
+    field: str = ""
+    is_negated: bool = False
+    """The whole group, by what stood in front of it."""
+    alternatives: list[list[Part]] = dataclasses.field(default_factory=lambda: [[]])
+    negations: list[int] = dataclasses.field(default_factory=list)
+    """Where the NOTs stand that wait for the next part."""
+
+    def add(self, node: Node, start: int, stop: int) -> None:
+        first, is_negated = self.take_negation(start)
+        self.alternatives[-1].append(Part(Not(node) if is_negated else node, (first, stop)))
+
+    def take_negation(self, start: int) -> tuple[int, bool]:
+        """Return where a part that stands at `start` begins with its NOTs, and whether they negate it."""
+        waiting, self.negations = self.negations, []
+        return min([start, *waiting]), len(waiting) % 2 == 1
+
+    def is_empty(self) -> bool:
+        return not any(self.alternatives)
+
+
+class Reader:
+    """Reads lexemes one after the other with the open brackets on a stack, so that no text can nest too deep.
+
+    `remarks` say what was read as something else; `without` are the words that were left out as telling nothing.
+    `are_alternatives` tells that the parts of the text read last stand between ORs.
+    """
+
+    def __init__(self, now: datetime) -> None:
+        self.remarks: list[str] = []
+        self.without: list[str] = []
+        self.are_alternatives = False
+        self._now = now
+        self._groups = [_Group()]
+        self._ignored_brackets = 0
+        self._words_left = MAX_WORDS
+
+    def read(self, text: str) -> tuple[Node, tuple[Part, ...]]:
+        """Return the tree of a readable text and its parts, or its alternatives."""
+        for lexeme in lexemes(text):
+            self._take(lexeme)
+        while len(self._groups) > 1:
+            self._close(len(text))
+        outermost = self._groups[0]
+        _finish(outermost)
+        tree, parts = self._joined(outermost)
+        self.are_alternatives = len(parts) > 1 and sum(map(bool, outermost.alternatives)) > 1
+        return tree, parts
+
+    def _take(self, lexeme: Lexeme) -> None:
+        group = self._groups[-1]
+        match lexeme.sign:
+            case Sign.OPEN:
+                self._open(lexeme)
+            case Sign.CLOSE if self._ignored_brackets:
+                self._ignored_brackets -= 1
+            case Sign.CLOSE:
+                self._close(lexeme.stop)
+            case Sign.NOT:
+                group.negations.append(lexeme.start)
+            case Sign.OR if group.alternatives[-1]:
+                group.alternatives.append([])
+            case Sign.AND if group.alternatives[-1]:
+                pass
+            case Sign.WAITING:
+                self.remarks.append(f"{lexeme.source} waits for a value")
+            case _:
+                self._take_word(lexeme)
+
+    def _take_word(self, lexeme: Lexeme) -> None:
+        group = self._groups[-1]
+        if group.field and not lexeme.field:
+            lexeme = dataclasses.replace(lexeme, field=group.field)
+        node = filter_of(lexeme, self._now)
+        if node is not None:
+            # Masks cost nothing; only words to be found in texts are counted.
+            group.add(node, lexeme.start, lexeme.stop)
+            return
+        cut = self._within_limit(lexeme)
+        if cut is None:
+            return
+        node = text_of(cut)
+        if isinstance(node, TextClause) and cut.field not in TEXT_FIELDS:
+            self.remarks.append(f"“{node.text}” is searched as text")
+        if node is not None:
+            group.add(node, cut.start, cut.stop)
+        elif cut.text:
+            group.take_negation(cut.start)
+            self.remarks.append(f"without “{cut.text}”, in which there is nothing to find")
+
+    def _within_limit(self, lexeme: Lexeme) -> Lexeme | None:
+        """Return the lexeme with as many words as may still be read; None without any."""
+        words = lexeme.text.split()
+        if len(words) <= self._words_left:
+            self._words_left -= len(words)
+            return lexeme
+        self.remarks.append(f"only the first {MAX_WORDS} words were read")
+        words, self._words_left = words[: self._words_left], 0
+        if not words:
+            return None
+        text = " ".join(words)
+        start = lexeme.text_start if lexeme.source[lexeme.text_start - lexeme.start :].startswith(text) else -1
+        return dataclasses.replace(lexeme, text=text, text_start=start, is_open=False)
+
+    def _open(self, lexeme: Lexeme) -> None:
+        if len(self._groups) > MAX_DEPTH:
+            self._ignored_brackets += 1
+            return
+        outer = self._groups[-1]
+        start, is_negated = outer.take_negation(lexeme.start)
+        self._groups.append(_Group(start, lexeme.field or outer.field, is_negated))
+
+    def _close(self, stop: int) -> None:
+        if len(self._groups) == 1:
+            return
+        group = self._groups.pop()
+        _finish(group)
+        if not group.is_empty():
+            node, _ = self._joined(group)
+            self._groups[-1].add(Not(node) if group.is_negated else node, group.start, stop)
+
+    def _joined(self, group: _Group) -> tuple[Node, tuple[Part, ...]]:
+        """Return what a group asks for, and its parts or alternatives."""
+        filled = [parts for parts in group.alternatives if parts]
+        kept = [self._telling(parts) for parts in filled]
+        nodes = [_together(parts) for parts in kept]
+        if any(isinstance(node, Everything) for node in nodes):
+            return Everything(), ()
+        if len(nodes) == 1:
+            return nodes[0], kept[0]
+        spans = [(parts[0].span[0], parts[-1].span[1]) for parts in kept]
+        alternatives = tuple(Part(node, span) for node, span in zip(nodes, spans, strict=True))
+        flat = (inner for node in nodes for inner in (node.parts if isinstance(node, Or) else (node,)))
+        return joined(Or, tuple(flat)), alternatives
+
+    def _telling(self, parts: list[Part]) -> tuple[Part, ...]:
+        """Return the parts without those that narrow nothing down."""
+        flat = [inner for part in parts for inner in _inner(part.node)]
+        has_telling_text = any(isinstance(node, TextClause) and not is_stop_word(node) for node in flat)
+        kept: list[Part] = []
+        for part in parts:
+            inner = [node for node in _inner(part.node) if not isinstance(node, Everything)]
+            if has_telling_text:
+                self.without += [node.text for node in inner if isinstance(node, TextClause) and is_stop_word(node)]
+                inner = [node for node in inner if not is_stop_word(node)]
+            if inner:
+                kept.append(Part(joined(And, tuple(dict.fromkeys(inner))), part.span))
+        return tuple(kept)
+
+
+def _finish(group: _Group) -> None:
+    """Read NOTs that stand alone as a word."""
+    if group.negations and group.is_empty():
+        last = group.negations[-1]
+        group.negations = []
+        group.add(TextClause(TextField.ANY, "NOT"), last, last + len("NOT"))
+
+
+def _inner(node: Node) -> tuple[Node, ...]:
+    return node.parts if isinstance(node, And) else (node,)
+
+
+def _together(parts: tuple[Part, ...]) -> Node:
+    return joined(And, tuple(dict.fromkeys(node for part in parts for node in _inner(part.node))))
