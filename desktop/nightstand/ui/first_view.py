@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from nightstand.domain.paper import PaperId
 from nightstand.ui.icons import IconStore
 from nightstand.ui.papers.header import Heading
-from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.theme import ThemeStore
 
@@ -25,6 +25,6 @@ def first_view(page: "FirstPage", themes: ThemeStore, icons: IconStore, parent: 
     count = len(page.papers)
     view.header.show_heading(Heading("All papers", "1 paper" if count == 1 else f"{count:,} papers"))
     first: tuple[PaperId, ...] = tuple(rows)
-    view.show_papers(first, None, from_the_top=True)
+    view.show_papers(ShownResult.of(first), from_the_top=True)
     view.table.setDragEnabled(False)
     return view

@@ -52,6 +52,8 @@ class _Pending(Generic[T]):
     on_error: OnError | None
     on_progress: Callable[[ProgressReport], None] | None = None
     cancel: CancelToken | None = None
+    on_failure: OnError | None = None
+    """Takes every failure itself, those nobody foresaw included."""
 
 
 class Tasks(QObject):
@@ -72,7 +74,7 @@ class Tasks(QObject):
         self._pool.setMaxThreadCount(THREADS)
         self._pending: dict[int, _Pending[object]] = {}
         self._count = 0
-        self._running: dict[str, int] = {}
+        self._running: dict[str, CancelToken] = {}
         self._waiting: dict[str, Callable[[], None]] = {}
         self._finished.connect(self._deliver)
         self._reported.connect(self._report)
@@ -104,6 +106,20 @@ class Tasks(QObject):
 
         Per key at most one function runs and one waits; the result of a superseded one is dropped.
         """
+        self.latest_stoppable(key, lambda _cancel: function(), on_result, on_error)
+
+    def latest_stoppable(
+        self,
+        key: str,
+        function: Callable[[CancelToken], T],
+        on_result: Callable[[T], None],
+        on_error: OnError | None = None,
+    ) -> None:
+        """Do as `latest` does with a function that can be stopped: as soon as a newer call for `key` comes, it is.
+
+        However a superseded one ends, nobody hears of it.
+        """
+        cancel = CancelToken()
 
         def begin() -> None:
             def deliver(result: T) -> None:
@@ -114,9 +130,13 @@ class Tasks(QObject):
                 if not self._begin_waiting(key):
                     self._handle(error, on_error)
 
-            self._running[key] = self._start(lambda _number: function, _Pending(deliver, fail))
+            self._running[key] = cancel
+            self._start(
+                lambda _number: lambda: function(cancel), _Pending(deliver, None, cancel=cancel, on_failure=fail)
+            )
 
         if key in self._running:
+            self._running[key].cancel()
             self._waiting[key] = begin
         else:
             begin()
@@ -156,6 +176,8 @@ class Tasks(QObject):
             return
         if error is None:
             pending.on_result(result)
+        elif pending.on_failure is not None:
+            pending.on_failure(error)
         else:
             self._handle(error, pending.on_error)
 

@@ -9,7 +9,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.ui.drag import papers_mime
 from nightstand.ui.icons import IconStore
-from nightstand.ui.papers.model import HitTexts, PaperListModel
+from nightstand.ui.papers.model import HitTexts, PaperListModel, ShownResult
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, known_fields, row_height_px
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.theme import ThemeChoice, ThemeStore
@@ -37,7 +37,7 @@ def shown(qtbot: QtBot, row: PaperRow, *, width_px: int = 420, theme: str = "lig
     themes.setParent(view)
     qtbot.addWidget(view)
     view.resize(width_px, 300)
-    view.show_papers([row.id], {row.id: 123_456}, from_the_top=True)
+    view.show_papers(ShownResult.of([row.id], {row.id: 123_456}), from_the_top=True)
     view.show()
     return view
 

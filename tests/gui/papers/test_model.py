@@ -7,7 +7,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from nightstand.domain.paper import PaperId, PaperRow
-from nightstand.ui.papers.model import PAGE_ROWS, ROW_ROLE, HitTexts, ListedPaper, PaperListModel
+from nightstand.ui.papers.model import PAGE_ROWS, ROW_ROLE, HitTexts, ListedPaper, PaperListModel, ShownResult
 from paper_window import paper_row
 
 
@@ -45,14 +45,14 @@ def listed(model: PaperListModel, row: int) -> ListedPaper:
 def test_showing_a_result_reads_no_row_until_one_is_looked_at(rows: Rows, qapp: object) -> None:
     model = PaperListModel(rows.read, lambda _: QMimeData())
 
-    model.show(rows.rows)
+    model.show(ShownResult.of(rows.rows))
 
     assert model.rowCount() == 300
     assert rows.reads == []
 
 
 def test_a_row_brings_the_rest_of_its_page_along(rows: Rows, model: PaperListModel) -> None:
-    model.show(rows.rows)
+    model.show(ShownResult.of(rows.rows))
     rows.reads.clear()
     model.forget()
     rows.reads.clear()
@@ -66,18 +66,18 @@ def test_a_row_brings_the_rest_of_its_page_along(rows: Rows, model: PaperListMod
 
 
 def test_rows_survive_another_result_and_are_not_read_again(rows: Rows, model: PaperListModel) -> None:
-    model.show([PaperId(1), PaperId(2)])
+    model.show(ShownResult.of([PaperId(1), PaperId(2)]))
     listed(model, 0)
     rows.reads.clear()
 
-    model.show([PaperId(2)])
+    model.show(ShownResult.of([PaperId(2)]))
 
     assert listed(model, 0).row.id == 2
     assert rows.reads == []
 
 
 def test_a_forgotten_paper_is_read_anew_and_announced(rows: Rows, model: PaperListModel) -> None:
-    model.show([PaperId(1), PaperId(2)])
+    model.show(ShownResult.of([PaperId(1), PaperId(2)]))
     listed(model, 1)
     changed: list[int] = []
     model.dataChanged.connect(lambda top, bottom: changed.extend((top.row(), bottom.row())))
@@ -91,7 +91,7 @@ def test_a_forgotten_paper_is_read_anew_and_announced(rows: Rows, model: PaperLi
 
 def test_a_paper_that_is_gone_shows_nothing_and_is_asked_for_once(rows: Rows, model: PaperListModel) -> None:
     del rows.rows[PaperId(2)]
-    model.show([PaperId(1), PaperId(2)])
+    model.show(ShownResult.of([PaperId(1), PaperId(2)]))
 
     values = [model.index(1, 0).data(ROW_ROLE) for _ in range(3)]
 
@@ -100,12 +100,12 @@ def test_a_paper_that_is_gone_shows_nothing_and_is_asked_for_once(rows: Rows, mo
 
 
 def test_found_words_are_shown_once_they_arrive_until_something_else_is_searched(model: PaperListModel) -> None:
-    model.show([PaperId(1), PaperId(2), PaperId(3)])
+    model.show(ShownResult.of([PaperId(1), PaperId(2), PaperId(3)]))
     model.set_hits({PaperId(2): HitTexts("a", "b")})
 
     assert listed(model, 1).hits == HitTexts("a", "b")
     assert model.lacking_hits(0, 99) == (1, 3)
-    model.show([PaperId(2)])
+    model.show(ShownResult.of([PaperId(2)]))
     assert listed(model, 0).hits == HitTexts("a", "b")
     model.drop_hits()
     assert listed(model, 0).hits is None
@@ -113,7 +113,7 @@ def test_found_words_are_shown_once_they_arrive_until_something_else_is_searched
 
 def test_a_screen_reader_hears_number_title_authors_and_marks(rows: Rows, model: PaperListModel) -> None:
     rows.rows[PaperId(7)] = paper_row(7, "Ebb", authors=("Mika Sato", "Lucia Ferrante"), tags=("theory",))
-    model.show([PaperId(7)], {PaperId(7): 4})
+    model.show(ShownResult.of([PaperId(7)], {PaperId(7): 4}))
 
     said = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
 
@@ -121,7 +121,7 @@ def test_a_screen_reader_hears_number_title_authors_and_marks(rows: Rows, model:
 
 
 def test_rows_of_papers_come_in_rising_order_and_leave_out_what_is_not_there(model: PaperListModel) -> None:
-    model.show([PaperId(5), PaperId(1), PaperId(3)])
+    model.show(ShownResult.of([PaperId(5), PaperId(1), PaperId(3)]))
 
     assert model.rows_of([PaperId(3), PaperId(5), PaperId(99)]) == (0, 2)
     assert model.row_of(PaperId(99)) is None

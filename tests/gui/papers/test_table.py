@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nightstand.domain.paper import PaperId
 from nightstand.ui.drag import papers_mime
 from nightstand.ui.icons import IconStore
-from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.papers.table import PaperTable
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.theme import ThemeStore
@@ -44,7 +44,7 @@ def table(view: PapersView) -> PaperTable:
 
 
 def show(table: PaperTable, numbers: Iterable[int], *, from_the_top: bool = False) -> None:
-    table.show_papers(map(PaperId, numbers), None, from_the_top=from_the_top)
+    table.show_papers(ShownResult.of(map(PaperId, numbers)), from_the_top=from_the_top)
 
 
 def select(table: PaperTable, *rows: int) -> None:

@@ -2,8 +2,8 @@
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, Self, cast
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -38,6 +38,22 @@ class ListedPaper:
     position: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """A result as the list takes it: the ids of all papers, and what is known of those that come into view first."""
+
+    ids: "array[int]"
+    positions: Mapping[PaperId, int] | None = None
+    """Numbers the papers as their reading list does."""
+    rows: Sequence[PaperRow] = ()
+    hits: Mapping[PaperId, HitTexts] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None = None) -> Self:
+        """Return a result of which nothing but the ids is known."""
+        return cls(array("q", ids), positions)
+
+
 class PaperListModel(QAbstractTableModel):
     """One column of papers.
 
@@ -53,12 +69,19 @@ class PaperListModel(QAbstractTableModel):
         self._rows: dict[int, PaperRow | None] = {}
         self._hits: dict[PaperId, HitTexts] = {}
         self._positions: Mapping[PaperId, int] | None = None
+        self._seen: dict[int, int] = {}
+        """Where the papers stand that were looked at since the result is shown: only they need be painted anew."""
 
-    def show(self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None = None) -> None:
-        """Show these papers instead; `positions` numbers them as their reading list does."""
+    def show(self, result: ShownResult) -> None:
+        """Show these papers instead; costs the same for a hundred and for a hundred thousand."""
         self.beginResetModel()
-        self._ids = array("q", ids)
-        self._positions = positions
+        self._ids = result.ids
+        self._positions = result.positions
+        self._seen.clear()
+        for row in result.rows:
+            # A row that is here already was laid out and painted, so that one stays.
+            self._rows.setdefault(row.id, row)
+        self._hits.update(result.hits)
         self.endResetModel()
 
     def set_hits(self, hits: Mapping[PaperId, HitTexts]) -> None:
@@ -98,7 +121,11 @@ class PaperListModel(QAbstractTableModel):
 
     def papers_between(self, first: int, last: int) -> tuple[PaperId, ...]:
         """Return the papers of the rows from `first` to `last`, both included, in order."""
-        return tuple(map(PaperId, self._ids[first : last + 1]))
+        return cast("tuple[PaperId, ...]", tuple(self._ids[first : last + 1]))
+
+    def is_showing(self, ids: "array[int]") -> bool:
+        """Tell whether these papers are shown, in this order."""
+        return self._ids == ids
 
     def row_of(self, paper: PaperId) -> int | None:
         """Return where a paper stands, or None when it is not in the result."""
@@ -106,6 +133,10 @@ class PaperListModel(QAbstractTableModel):
             return self._ids.index(paper)
         except ValueError:
             return None
+
+    def those_shown(self, papers: Iterable[PaperId]) -> frozenset[PaperId]:
+        """Return which of the papers are in the result."""
+        return frozenset(papers).intersection(cast("Iterable[PaperId]", self._ids))
 
     def rows_of(self, papers: Iterable[PaperId]) -> tuple[int, ...]:
         """Return where those of the papers stand that are in the result, in rising order."""
@@ -126,6 +157,8 @@ class PaperListModel(QAbstractTableModel):
             return None
         paper = self.paper_at(index.row()) if index.isValid() else None
         row = self._row(index.row()) if paper is not None else None
+        if paper is not None:
+            self._seen[paper] = index.row()
         if paper is None or row is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -163,6 +196,6 @@ class PaperListModel(QAbstractTableModel):
         self._rows.update({found.id: found for found in self._read_rows(page)})
 
     def _announce(self, papers: Iterable[PaperId]) -> None:
-        for row in self.rows_of(papers):
+        for row in sorted(self._seen[paper] for paper in papers if paper in self._seen):
             index = self.index(row, 0)
             self.dataChanged.emit(index, index)

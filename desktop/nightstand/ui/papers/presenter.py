@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -11,21 +12,16 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind, SearchRequest, SearchResult, Snippet
 from nightstand.ui.context import UiContext
+from nightstand.ui.papers.answering import Answer, Room, answer, hit_texts
 from nightstand.ui.papers.header import Heading
-from nightstand.ui.papers.model import HitTexts, PaperListModel
+from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.papers.sorting import Situation, Sorting
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there, understood_line
 from nightstand.ui.widgets.empty_notice import Offer
 
-if TYPE_CHECKING:
-    from nightstand.bootstrap import Services
-
-TYPING_PAUSE_MS: Final = 120
 SCROLL_PAUSE_MS: Final = 30
 ROWS_AHEAD: Final = 8
-LETTERS_PER_LINE: Final = 66
-"""What a line of a row holds at the usual width of the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +30,8 @@ class _Question:
 
     request: SearchRequest
     title: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Answer:
-    result: SearchResult
-    positions: Mapping[PaperId, int] | None
-    """Numbers in the list that is shown, if a person orders it."""
+    edition: int
+    """How often the library had changed; rows read before the last change are stale."""
 
 
 class PapersPresenter(QObject):
@@ -61,6 +52,7 @@ class PapersPresenter(QObject):
         self._scope = EVERYWHERE
         self._title = "All papers"
         self._text = ""
+        self._edition = 0
         self._asked: _Question | None = None
         self._answered: _Question | None = None
         self._awaited: PaperId | None = None
@@ -70,7 +62,7 @@ class PapersPresenter(QObject):
         view.header.set_order_actions(self.sorting.menu)
         view.header.suggestion_taken.connect(self.search_text_requested)
         view.table.rows_shown.connect(self._want_snippets)
-        self._typing = self._timer(TYPING_PAUSE_MS)
+        self._typing = self._timer(0)
         self._typing.timeout.connect(self._ask)
         self._scrolling = self._timer(SCROLL_PAUSE_MS)
         self._scrolling.timeout.connect(self._read_snippets)
@@ -85,14 +77,10 @@ class PapersPresenter(QObject):
         self._ask()
 
     def set_search(self, text: str) -> None:
-        """Search for a text once the person pauses; an emptied field counts at once."""
-        if text == self._text:
-            return
-        self._text = text
-        if text.strip():
+        """Search for a text as soon as the event loop has echoed what was typed; the latest text wins."""
+        if text != self._text:
+            self._text = text
             self._typing.start()
-        else:
-            self._ask()
 
     def go_to(self, paper: PaperId) -> None:
         """Make a paper current, now or with the next result that holds it."""
@@ -121,28 +109,22 @@ class PapersPresenter(QObject):
         self.sorting.enter(Situation(self._scope.kind is ScopeKind.LIST, bool(self._text.strip())))
         choice = self.sorting.choice
         request = SearchRequest(self._text, self._scope, choice.order, choice.descending)
-        question = _Question(request, self._title)
+        question = _Question(request, self._title, self._edition)
         self._asked = question
-        services = self._context.services
+        room = Room(self._view.table.rows_in_view, self._context.settings.current.snippet_lines)
+        self._context.tasks.latest_stoppable(
+            "search", partial(answer, self._context.services, request, room), partial(self._take, question)
+        )
 
-        def take(answer: _Answer) -> None:
-            self._take(question, answer)
-
-        self._context.tasks.latest("search", lambda: _answer(services, request), take)
-
-    def _take(self, question: _Question, answer: _Answer) -> None:
+    def _take(self, question: _Question, answer: Answer) -> None:
         if question != self._asked:
             return
-        is_same = self._answered is not None and self._answered.request == question.request
-        is_other_text = self._answered is not None and self._answered.request.text != question.request.text
-        self._answered = question
-        is_unchanged = (
-            is_same
-            and answer.positions == self._positions
-            and answer.result.ids == self._model.papers_between(0, self._model.count)
-        )
-        self._positions = answer.positions
-        result = answer.result
+        before, self._answered = self._answered, question
+        is_same = before is not None and before.request == question.request
+        is_other_text = before is not None and before.request.text != question.request.text
+        result, shown = answer.result, answer.shown
+        is_unchanged = is_same and shown.positions == self._positions and self._model.is_showing(shown.ids)
+        self._positions = shown.positions
         if result.note:
             self.search_impaired.emit()
         self.sorting.show(result.order)
@@ -155,7 +137,11 @@ class PapersPresenter(QObject):
         elif not is_unchanged:
             if is_other_text:
                 self._model.drop_hits()
-            self._view.show_papers(result.ids, answer.positions, from_the_top=not is_same)
+            if question.edition != self._edition:
+                shown = ShownResult(shown.ids, shown.positions)
+            self._view.show_papers(shown, from_the_top=not is_same)
+            if not is_same and not question.request.text.strip():
+                self._view.table.reveal_current()
         self._view.table.set_reordering(allowed=self.can_reorder)
         self._want_snippets()
         self._go_to_awaited()
@@ -181,6 +167,7 @@ class PapersPresenter(QObject):
         self._view.show_notice(nothing_there(self._scope, offers))
 
     def _take_changes(self, changes: ChangeSet, _origin: object) -> None:
+        self._edition += 1
         self._model.forget(None if changes.everything else changes.papers)
         if changes.tags or changes.everything:
             self._read_tag_colours()
@@ -198,13 +185,12 @@ class PapersPresenter(QObject):
             return
         text = question.request.text
         searching = self._context.services.searching
+        length = Room(len(wanted), self._context.settings.current.snippet_lines).snippet_length
 
         def take(snippets: Mapping[PaperId, Snippet]) -> None:
             if question == self._answered:
-                self._model.set_hits({paper: HitTexts(found.title, found.text) for paper, found in snippets.items()})
+                self._model.set_hits(hit_texts(snippets))
 
-        # Where the hits are is decided for what the row has room for, or they would fall behind its last line.
-        length = LETTERS_PER_LINE * max(1, self._context.settings.current.snippet_lines)
         self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted, length=length), take)
 
     def _read_tag_colours(self) -> None:
@@ -220,12 +206,3 @@ class PapersPresenter(QObject):
         timer.setSingleShot(True)
         timer.setInterval(interval_ms)
         return timer
-
-
-def _answer(services: "Services", request: SearchRequest) -> _Answer:
-    """Search, and number the papers of a list; runs in the pool."""
-    result = services.searching.search(request)
-    if request.scope.kind is not ScopeKind.LIST:
-        return _Answer(result, None)
-    order = services.browsing.list_order(ListId(int(request.scope.value)))
-    return _Answer(result, {paper: number for number, paper in enumerate(order, start=1)} if order else None)

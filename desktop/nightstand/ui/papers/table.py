@@ -1,6 +1,6 @@
 """The table of papers: one column of equally tall rows, selection and scroll kept by paper, drag in and out."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import (
@@ -22,7 +22,7 @@ from nightstand.ui.papers.delegate import PaperDelegate
 from nightstand.ui.papers.drag_picture import drag_picture
 from nightstand.ui.papers.drop_target import DropTarget
 from nightstand.ui.papers.kept_place import KeptPlace, stretches
-from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.theme import ThemeStore
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -62,24 +62,40 @@ class PaperTable(QTableView):
         self.verticalScrollBar().valueChanged.connect(self.rows_shown)
         self.doubleClicked.connect(self._tell_opened)
 
-    def show_papers(
-        self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None, *, from_the_top: bool = False
-    ) -> None:
+    def show_papers(self, result: ShownResult, *, from_the_top: bool = False) -> None:
         """Show a result; what is selected, current and at the top stays so if it is still there.
 
-        When the current paper is gone the next one becomes current, and the first one `from_the_top`. Of several
-        selected papers only the current one goes along to a result `from_the_top`: keys there must not act on papers
-        that were chosen elsewhere.
+        When the current paper is gone the next one becomes current. `from_the_top` the list is shown from its first
+        row; the current paper goes along where it is, and else the first one becomes current. Of several selected
+        papers no other goes along: keys there must not act on papers that were chosen elsewhere.
         """
-        place = self._place()
+        current = self.current_paper if from_the_top else None
+        place = None if from_the_top else self._place()
         self._is_restoring = True
+        positions = result.positions
         self._delegate.set_greatest_number(max(positions.values(), default=0) if positions else 0)
-        self._papers.show(ids, positions)
-        self._restore(place, from_the_top=from_the_top)
+        self._papers.show(result)
+        self.updateGeometries()
+        if place is None:
+            self._begin_with(current)
+        else:
+            self._restore(place)
         self._is_restoring = False
         self._tell_current()
         self._tell_selection()
         self.rows_shown.emit()
+
+    def reveal_current(self) -> None:
+        """Bring the current paper into view."""
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def enter(self) -> None:
+        """Take the focus from a search: what is in view is what the person goes on with."""
+        self.setFocus()
+        first, last = self.visible_rows
+        if self._papers.count and not first <= self.currentIndex().row() <= last:
+            self.go_to_row(first)
 
     def set_reordering(self, *, allowed: bool) -> None:
         """Let papers of this table be dropped between its rows, or not."""
@@ -120,6 +136,11 @@ class PaperTable(QTableView):
         first = self.verticalScrollBar().value() // height
         last = (self.verticalScrollBar().value() + self.viewport().height()) // height
         return first, min(last, self._papers.count - 1)
+
+    @property
+    def rows_in_view(self) -> int:
+        """How many rows there is room for, those included that are cut at the edge."""
+        return self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()) + 2
 
     def step(self, rows: int) -> None:
         """Make the paper so many rows further current, and select it alone."""
@@ -239,34 +260,36 @@ class PaperTable(QTableView):
             self.verticalScrollBar().value() - top_row * height,
         )
 
-    def _restore(self, place: KeptPlace, *, from_the_top: bool) -> None:
-        self.updateGeometries()
-        kept = (place.current,) if from_the_top and place.current is not None else place.selected
-        rows = self._papers.rows_of(() if from_the_top and place.current is None else kept)
+    def _begin_with(self, current: PaperId | None) -> None:
+        row = self._papers.row_of(current) if current is not None else None
+        if self._papers.count:
+            self._select_rows((row or 0,))
+            index = self._papers.index(row or 0, 0)
+            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.verticalScrollBar().setValue(0)
+
+    def _restore(self, place: KeptPlace) -> None:
+        rows = self._papers.rows_of(place.selected)
         current = self._papers.row_of(place.current) if place.current is not None else None
         if rows:
             self._select_rows(rows)
         if current is None and rows:
             current = rows[0]
         if current is None and self._papers.count:
-            current = 0 if from_the_top or not place.following else self._nearest(place.following)
+            current = self._nearest(place.following)
             self._select_rows((current,))
         if current is not None:
             index = self._papers.index(current, 0)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        if from_the_top:
-            self.verticalScrollBar().setValue(0)
-        else:
-            self._scroll_to(place)
-        if current is not None and (from_the_top or place.current is not None):
+        self._scroll_to(place)
+        if current is not None and place.current is not None:
             self.scrollTo(self._papers.index(current, 0))
 
     def _nearest(self, following: tuple[PaperId, ...]) -> int:
-        for paper in following:
-            row = self._papers.row_of(paper)
-            if row is not None:
-                return row
-        return 0
+        shown = self._papers.those_shown(following)
+        nearest = next((paper for paper in following if paper in shown), None)
+        row = self._papers.row_of(nearest) if nearest is not None else None
+        return row or 0
 
     def _select_rows(self, rows: Iterable[int]) -> None:
         selection = QItemSelection()

@@ -1,15 +1,14 @@
 """The middle pane: a head, and below it the papers or why there are none. Knows values and intents only."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
 
-from nightstand.domain.paper import PaperId
 from nightstand.ui.icons import IconStore
 from nightstand.ui.papers.delegate import PaperDelegate
 from nightstand.ui.papers.header import PaperListHeader
-from nightstand.ui.papers.model import PaperListModel
+from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.papers.shown_fields import ShownField
 from nightstand.ui.papers.table import PaperTable
 from nightstand.ui.theme import ThemeStore
@@ -44,16 +43,14 @@ class PapersView(QWidget):
         column.addLayout(self._stack, 1)
         self.setMinimumWidth(240)
 
-    def show_papers(
-        self, ids: Iterable[PaperId], positions: Mapping[PaperId, int] | None, *, from_the_top: bool
-    ) -> None:
+    def show_papers(self, result: ShownResult, *, from_the_top: bool) -> None:
         """Show a result; see `PaperTable.show_papers`."""
-        self.table.show_papers(ids, positions, from_the_top=from_the_top)
+        self.table.show_papers(result, from_the_top=from_the_top)
         self._stack.setCurrentWidget(self.table)
 
     def show_notice(self, notice: Notice) -> None:
         """Show no papers and say why."""
-        self.table.show_papers((), None)
+        self.table.show_papers(ShownResult.of(()))
         self.notice.show_notice(notice)
         self._stack.setCurrentWidget(self.notice)
 

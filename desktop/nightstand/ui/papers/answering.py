@@ -1,0 +1,69 @@
+"""Asks the search for a result and reads what its first rows show; runs in the pool, away from the window's thread."""
+
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+from nightstand.services.progress import CancelToken
+from nightstand.services.searching import ScopeKind, SearchRequest, SearchResult, Snippet
+from nightstand.ui.papers.model import HitTexts, ShownResult
+
+if TYPE_CHECKING:
+    from nightstand.bootstrap import Services
+
+LETTERS_PER_LINE: Final = 66
+"""What a line of a row holds at the usual width of the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What comes into view first: so many rows, each with so many lines of the abstract."""
+
+    rows: int
+    snippet_lines: int
+
+    @property
+    def snippet_length(self) -> int:
+        """How long a snippet is, in code points.
+
+        Where the hits are is decided for what the row has room for, or they would fall behind its last line.
+        """
+        return LETTERS_PER_LINE * max(1, self.snippet_lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found, and the same as the list takes it."""
+
+    result: SearchResult
+    shown: ShownResult
+
+
+def answer(services: "Services", request: SearchRequest, room: Room, cancel: CancelToken) -> Answer:
+    """Search, number the papers of a list, and read what the first rows show.
+
+    Whoever asked for something else meanwhile drops the answer, so what is missing in a cancelled one is never seen.
+    """
+    result = services.searching.search(request)
+    ids = array("q", result.ids)
+    positions = _positions(services, request) if request.scope.kind is ScopeKind.LIST else None
+    first = result.ids[: room.rows]
+    if cancel.is_cancelled or not first:
+        return Answer(result, ShownResult(ids, positions))
+    rows = services.browsing.rows(first)
+    has_text = bool(request.text.strip())
+    snippets = services.searching.snippets(request.text, first, length=room.snippet_length) if has_text else {}
+    return Answer(result, ShownResult(ids, positions, rows, hit_texts(snippets)))
+
+
+def hit_texts(snippets: Mapping[PaperId, Snippet]) -> dict[PaperId, HitTexts]:
+    """Return snippets as rows show them."""
+    return {paper: HitTexts(found.title, found.text) for paper, found in snippets.items()}
+
+
+def _positions(services: "Services", request: SearchRequest) -> Mapping[PaperId, int] | None:
+    order = services.browsing.list_order(ListId(int(request.scope.value)))
+    return {paper: number for number, paper in enumerate(order, start=1)} if order else None
