@@ -13,6 +13,7 @@ from nightstand.services.step_size import step_size
 from nightstand.storage import journal, papers
 from nightstand.storage.database import Database, Transaction, waiting_at_most
 from nightstand.storage.journal import JournalStep
+from nightstand.storage.revision import declare
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,10 @@ class LibraryService:
         with self._database.write() as session:
             proposal = propose(session)
             if not proposal.edits:
+                declare(session, NO_CHANGES)
                 return Outcome(proposal.label, proposal.papers, proposal.new_id)
             changes = carry_out(session, proposal.edit)
+            declare(session, changes)
             journal.append(session, proposal.label, proposal.edit)
         return Outcome(proposal.label, proposal.papers, proposal.new_id, changes)
 
@@ -81,6 +84,7 @@ class LibraryService:
                     touched.update(dict.fromkeys(proposal.papers))
             if edits:
                 journal.append(session, label(len(edits)), EditGroup(tuple(edits)))
+            declare(session, changes)
         return Outcome(label(len(edits)), tuple(touched), None, changes)
 
     def apply(self, edit: Edit, label: str) -> ChangeSet:
@@ -105,6 +109,7 @@ class LibraryService:
             assert step.edit is not None
             changes = carry_out(session, step.edit.inverse())
             journal.mark_undone(session, step.id)
+            declare(session, changes)
             touched = _existing(session, changes)
         return Outcome(f"Undo {step.label}", touched, None, changes)
 
@@ -121,6 +126,7 @@ class LibraryService:
                 raise NothingToUndo("There is nothing to redo", "No undone change is in the history.", "")
             changes = carry_out(session, step.edit)
             journal.mark_redone(session, step.id)
+            declare(session, changes)
             touched = _existing(session, changes)
         return Outcome(f"Redo {step.label}", touched, None, changes)
 

@@ -5,7 +5,7 @@ import tempfile
 import threading
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -15,8 +15,10 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, create_engine
 
+from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import LibraryUnwritable
 from nightstand.storage.migrate import migrate
+from nightstand.storage.revision import declared, raise_revision
 from nightstand.storage.sqlite_errors import known_failure, translated
 from nightstand.storage.tables import LibraryProperty
 
@@ -30,6 +32,9 @@ Transaction: TypeAlias = Session
 
 PlainConnection: TypeAlias = sqlite3.Connection
 """The same for functions that read many light rows."""
+
+WriteListener: TypeAlias = Callable[[int, ChangeSet | None], None]
+"""Takes the revision that a write has made, and what it said it changes; None is anything."""
 
 WRITE_CACHE_KB = 64_000
 CHECKPOINT_PAGES = 8_000
@@ -53,6 +58,7 @@ class Database:
     def __init__(self, path: Path, engine: Engine) -> None:
         self.path = path
         self._engine = engine
+        self._listeners: list[WriteListener] = []
 
     @classmethod
     def open(cls, folder: Path) -> "Database":
@@ -91,10 +97,11 @@ class Database:
             yield session
 
     @contextmanager
-    def write(self, *, is_durable: bool = True) -> Iterator[Session]:
+    def write(self, *, is_durable: bool = True, is_housekeeping: bool = False) -> Iterator[Session]:
         """Open the one write transaction; it is committed at the end of the block, or rolled back by an exception.
 
         `is_durable` waits until the disk has it; the transactions of a batch but the last may do without.
+        `is_housekeeping` changes nothing that people see, and makes no new revision of the library.
 
         Raises:
             LibraryBusy: another program kept the lock longer than the time-out.
@@ -105,8 +112,16 @@ class Database:
         with self._session(engine) as session:
             # A session begins lazily; the lock must be held before anything is read.
             session.connection()
+            revision = None if is_housekeeping else raise_revision(plain(session))
             yield session
             session.commit()
+            if revision is not None:
+                for listener in self._listeners:
+                    listener(revision, declared(session))
+
+    def listen(self, listener: WriteListener) -> None:
+        """Have every write of this program told after it is committed, on the thread that wrote."""
+        self._listeners.append(listener)
 
     @contextmanager
     def plain_read(self) -> Iterator[sqlite3.Connection]:
