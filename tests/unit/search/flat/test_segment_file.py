@@ -15,7 +15,8 @@ from flat_segments import Sample, abstract, arrays_of, provisional, written
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.search.bands import Band, FieldMask, impact
 from nightstand.search.flat.codec import FlatSegment
-from nightstand.search.flat.open_segment import OpenSegment
+from nightstand.search.flat.open_segment import OpenSegment, open_segment
+from nightstand.search.flat.segment_arrays import FINGERPRINT_TYPE
 from nightstand.search.flat.segment_file import write_segment
 
 _WORDS = st.binary(min_size=0, max_size=6) | st.sampled_from(
@@ -120,8 +121,19 @@ def test_documents_without_words_are_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("count", "size"), [(65536, 2), (65537, 4)])
 def test_document_numbers_take_four_bytes_only_when_two_do_not_hold_them(tmp_path: Path, count: int, size: int) -> None:
-    samples = [Sample(number + 1) for number in range(count - 2)]
-    segment = written(tmp_path, [abstract(count, "alpha"), *samples, abstract(count + 1, "alpha")])
+    two = arrays_of([abstract(1, "alpha"), abstract(2, "alpha")])
+    many = replace(
+        two,
+        documents=np.array([0, count - 1]),
+        papers=np.arange(1, count + 1),
+        fingerprints=np.zeros(count, dtype=FINGERPRINT_TYPE),
+        lengths=np.repeat(two.lengths[:1], count, axis=0),
+        band_starts=np.repeat(two.band_starts[:1], count, axis=0),
+        flags=np.zeros(count, dtype=np.uint8),
+    )
+    flat = FlatSegment("MAIN")
+    write_segment(FileStorage(str(tmp_path)), flat, many)
+    segment = open_segment(FileStorage(str(tmp_path)), flat)
 
     documents = segment.documents(segment.posting_range(0, 1))
 
