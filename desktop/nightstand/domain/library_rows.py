@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from nightstand.domain.query_tree import Possession
 from nightstand.domain.reading_list import ListKind
@@ -14,6 +15,14 @@ COLUMN_POSSESSIONS = (Possession.PDF, Possession.DOI, Possession.ARXIV, Possessi
 
 AUTHOR_SEPARATOR = "; "
 """Stands between the names in `LibraryRows.authors`."""
+
+
+class TextOrder(Enum):
+    """An order by texts, of which a search keeps only what they are sorted by."""
+
+    TITLE = auto()
+    AUTHOR = auto()
+    """The family and given name of the first author."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

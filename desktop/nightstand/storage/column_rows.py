@@ -5,10 +5,17 @@ import sqlite3
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from nightstand.domain.library_rows import COLUMN_POSSESSIONS, NO_NUMBER, LibraryNames, LibraryRows, ListName
+from nightstand.domain.library_rows import (
+    COLUMN_POSSESSIONS,
+    NO_NUMBER,
+    LibraryNames,
+    LibraryRows,
+    ListName,
+    TextOrder,
+)
 from nightstand.domain.query_tree import Possession
 from nightstand.domain.reading_list import ListKind
-from nightstand.storage.import_history import LIVE_CHANGE
+from nightstand.storage.import_history import LIVE_CHANGE, RUNNING
 
 _POSSESSES = {
     Possession.PDF: "pdf <> ''",
@@ -36,7 +43,7 @@ _COLUMNS = (
     "ifnull(merged_into_id, 0)",
     "ifnull(work_id, 0)",
     "is_other_version",
-    " | ".join(f"({_POSSESSES[name]}) << {bit}" for bit, name in enumerate(COLUMN_POSSESSIONS)),
+    " | ".join(f"(({_POSSESSES[name]}) << {bit})" for bit, name in enumerate(COLUMN_POSSESSIONS)),
 )
 
 TOPIC_FIELDS = ("topic", "primary_area", "area")
@@ -49,6 +56,13 @@ Chosen = tuple[str, Values]
 """A condition on a column `{id}` that names papers, with the values of its placeholders."""
 
 ALL: Chosen = ("1", ())
+
+_ALL_IMPORTS = f"SELECT paper_id, batch_id FROM batch_change WHERE {LIVE_CHANGE}"
+# The changes are sorted by batch; the order of a cross join is kept, so that each batch is asked for the papers.
+_IMPORTS = (
+    "SELECT paper_id, batch_id FROM import_batch CROSS JOIN batch_change ON batch_id = import_batch.id"
+    f" WHERE {LIVE_CHANGE}"
+)
 
 
 def above(paper: int) -> Chosen:
@@ -91,9 +105,7 @@ def read_rows(connection: sqlite3.Connection, chosen: Chosen = ALL) -> LibraryRo
         highlighted=_papers(connection, "highlight", of_paper, values),
         tags=_pairs(connection, f"SELECT paper_id, tag_id FROM paper_tag WHERE {of_paper}", values),
         lists=_pairs(connection, f"SELECT paper_id, list_id FROM list_paper WHERE {of_paper}", values),
-        imports=_pairs(
-            connection, f"SELECT paper_id, batch_id FROM batch_change WHERE {LIVE_CHANGE} AND {of_paper}", values
-        ),
+        imports=_pairs(connection, f"{_ALL_IMPORTS if chosen == ALL else _IMPORTS} AND {of_paper}", values),
         sources=_pairs(
             connection, f"SELECT paper_id, list_name FROM source WHERE list_name <> '' AND {of_paper}", values
         ),
@@ -108,6 +120,45 @@ def read_names(connection: sqlite3.Connection) -> LibraryNames:
         dict(connection.execute("SELECT id, name FROM tag")),
         {number: ListName(name, ListKind(kind), query) for number, name, kind, query in lists},
     )
+
+
+def read_sort_keys(connection: sqlite3.Connection, order: TextOrder, chosen: Chosen = ALL) -> dict[int, bytes]:
+    """Return what the chosen papers are sorted by, ignoring the case of the letters A to Z; some may have nothing."""
+    condition, values = chosen
+    match order:
+        case TextOrder.TITLE:
+            of_paper = condition.format(id="id")
+            rows = connection.execute(f"SELECT id, title_text FROM paper WHERE title_key <> '' AND {of_paper}", values)
+        case TextOrder.AUTHOR:
+            of_paper = condition.format(id="paper_id")
+            rows = connection.execute(
+                f"SELECT paper_id, family || char(0) || given FROM author WHERE position = 0 AND {of_paper}", values
+            )
+    return {paper: text.encode("utf-8", "surrogatepass").lower() for paper, text in rows}
+
+
+def read_identified(connection: sqlite3.Connection, identifier: str) -> tuple[int, ...]:
+    """Return the papers that carry an identifier, written `scheme:value`; of merged ones that which they went into."""
+    scheme, _, value = identifier.partition(":")
+    rows = connection.execute(
+        "SELECT DISTINCT coalesce(merged_into_id, id) FROM paper"
+        " WHERE id IN (SELECT paper_id FROM identifier WHERE scheme = ? AND value = ?)",
+        (scheme, value),
+    )
+    return tuple(row[0] for row in rows)
+
+
+def read_list_order(connection: sqlite3.Connection, list_id: int) -> tuple[int, ...]:
+    """Return a reading list's papers in order, those in the trash included."""
+    rows = connection.execute("SELECT paper_id FROM list_paper WHERE list_id = ? ORDER BY position", (list_id,))
+    return tuple(row[0] for row in rows)
+
+
+def read_arrivals(connection: sqlite3.Connection) -> tuple[bool, int]:
+    """Return whether the newest import is under way, or was cut short, and a number that grows with what it brings."""
+    state = connection.execute("SELECT state FROM import_batch ORDER BY id DESC LIMIT 1").fetchone()
+    last = connection.execute("SELECT ifnull(max(rowid), 0) FROM batch_change").fetchone()
+    return state is not None and state[0] == RUNNING, int(last[0])
 
 
 def _papers(connection: sqlite3.Connection, table: str, condition: str, values: Values) -> Sequence[int]:

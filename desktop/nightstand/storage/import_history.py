@@ -15,7 +15,7 @@ LIVE_CHANGE = "after_image IS NULL"
 IMPORT_KIND = "import"
 """The kind of the batches that came from files; others hold papers that were added by hand or looked up."""
 
-_RUNNING = "running"
+RUNNING = "running"
 _CANCELLED = "cancelled"
 _LABEL = re.compile(r"Import (?:“(?P<name>.*)”|(?P<files>[^()]*?))(?: \([^()]*\))?")
 """What the label of an import's step says: its file, or how many, and what came of it."""
@@ -67,7 +67,7 @@ def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undo
             at=from_text(created_at),
             count=count,
             is_undone=bool(is_undone),
-            is_finished=state != _RUNNING,
+            is_finished=state != RUNNING,
             was_cancelled=state == _CANCELLED,
         )
         for number, label, created_at, state, count, is_undone in rows

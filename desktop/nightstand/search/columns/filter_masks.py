@@ -6,10 +6,10 @@ from typing import assert_never
 
 import numpy as np
 
-from nightstand.domain.decision import LIBRARY_DECISIONS, Decision, ReadingStatus
+from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.library_rows import COLUMN_POSSESSIONS, NO_NUMBER
 from nightstand.domain.query_tree import AddedFilter, Filter, FilterName, NumberFilter, Possession, State
-from nightstand.domain.tag import folded, is_within
+from nightstand.domain.tag import folded
 from nightstand.search.columns.loading import microseconds
 from nightstand.search.columns.memberships import Mask
 from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays
@@ -36,7 +36,7 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
     """Return the papers a filter asks for, those in the trash included.
 
     A work is found by what any of its versions carries, holds or is called; all else is asked of the shown version.
-    What papers look like others is not known here: `is:duplicate` is empty.
+    What the arrays do not know is empty: `is:duplicate`, and identifiers.
     """
     match wanted:
         case NumberFilter(name, low, high):
@@ -59,6 +59,8 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
             return arrays.standing.by_any_version(of_import(arrays, int(value)))
         case Filter(FilterName.KEY, value):
             return arrays.standing.by_any_version(arrays.standing.by_kept(_keyed(arrays, folded(value))))
+        case Filter(FilterName.TOPIC, value):
+            return arrays.standing.by_any_version(belonging(arrays, Group.TOPIC, topic_codes(arrays, value)))
         case Filter(FilterName.DECISION, value):
             return _coded(arrays, Column.DECISION, arrays.vocabularies.decision.get(value))
         case Filter(FilterName.STATUS, value):
@@ -71,38 +73,32 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
             assert_never(wanted)
 
 
-def in_library(arrays: PaperArrays) -> Mask:
-    """Return the papers whose decision puts them in the person's library."""
-    codes = [arrays.vocabularies.decision.get(decision.value, -1) for decision in LIBRARY_DECISIONS]
-    return np.isin(arrays.columns[Column.DECISION], codes)
-
-
-def from_source(arrays: PaperArrays, heading: str) -> Mask:
-    """Return the papers that came with an imported list, by its whole heading."""
-    code = arrays.vocabularies.names[Group.SOURCE].get(heading)
-    return arrays.standing.by_kept(belonging(arrays, Group.SOURCE, () if code is None else (code,)))
-
-
 def of_import(arrays: PaperArrays, batch: int) -> Mask:
     """Return the papers that an import added or changed."""
     code = arrays.vocabularies.numbers[Group.IMPORT].get(batch)
     return arrays.standing.by_kept(belonging(arrays, Group.IMPORT, () if code is None else (code,)))
 
 
-def in_list(arrays: PaperArrays, list_id: int) -> Mask:
-    """Return the papers that stand in a reading list, by its id."""
-    code = arrays.vocabularies.numbers[Group.LIST].get(list_id)
-    return belonging(arrays, Group.LIST, () if code is None else (code,))
-
-
 def tag_codes(arrays: PaperArrays, name: str) -> list[int]:
     """Return the codes of a tag and of those nested below it, ignoring case."""
-    vocabulary = arrays.vocabularies.numbers[Group.TAG]
-    return [
-        vocabulary[number]
-        for number, other in arrays.names.tags.items()
-        if number in vocabulary and is_within(other, name)
-    ]
+    return _known(arrays, Group.TAG, arrays.names.tags_within(name))
+
+
+def list_codes(arrays: PaperArrays, name: str) -> list[int]:
+    """Return the codes of the reading lists of a name or id, and of those nested below it, ignoring case."""
+    return _known(arrays, Group.LIST, arrays.names.lists_within(name))
+
+
+def heading_codes(arrays: PaperArrays, name: str) -> list[int]:
+    """Return the codes of the imported lists whose heading holds a name as whole words."""
+    headings = arrays.vocabularies.names[Group.SOURCE].values_by_code
+    return [code for code, heading in enumerate(headings) if names_within(heading, name)]
+
+
+def topic_codes(arrays: PaperArrays, part: str) -> list[int]:
+    """Return the codes of the topics that hold a text, ignoring case."""
+    topics = arrays.vocabularies.names[Group.TOPIC].values_by_code
+    return [code for code, topic in enumerate(topics) if folded(part) in folded(topic)]
 
 
 def belonging(arrays: PaperArrays, group: Group, codes: Iterable[int]) -> Mask:
@@ -118,15 +114,6 @@ def belonging(arrays: PaperArrays, group: Group, codes: Iterable[int]) -> Mask:
     return mask
 
 
-def saved_queries(arrays: PaperArrays, name: str) -> tuple[str, ...]:
-    """Return the queries of the saved searches that have this name or id, or are nested below it."""
-    return tuple(
-        found.query
-        for number, found in arrays.names.lists.items()
-        if found.query and (is_within(found.name, name) or str(number) == name)
-    )
-
-
 def names_within(heading: str, name: str) -> bool:
     """Tell whether a heading holds a name as whole words; scripts that write no spaces have no word borders."""
     wanted = folded(name)
@@ -137,15 +124,13 @@ def names_within(heading: str, name: str) -> bool:
 
 def _listed(arrays: PaperArrays, name: str) -> Mask:
     """Return the papers of reading lists by name or id, and of imported lists whose heading holds the name."""
-    vocabulary = arrays.vocabularies.numbers[Group.LIST]
-    lists = [
-        vocabulary[number]
-        for number, found in arrays.names.lists.items()
-        if number in vocabulary and (is_within(found.name, name) or str(number) == name)
-    ]
-    headings = arrays.vocabularies.names[Group.SOURCE]
-    codes = [code for heading, code in headings.items() if names_within(heading, name)]
-    return belonging(arrays, Group.LIST, lists) | arrays.standing.by_kept(belonging(arrays, Group.SOURCE, codes))
+    came_with = belonging(arrays, Group.SOURCE, heading_codes(arrays, name))
+    return belonging(arrays, Group.LIST, list_codes(arrays, name)) | arrays.standing.by_kept(came_with)
+
+
+def _known(arrays: PaperArrays, group: Group, numbers: Iterable[int]) -> list[int]:
+    vocabulary = arrays.vocabularies.numbers[group]
+    return [vocabulary[number] for number in numbers if number in vocabulary]
 
 
 def _keyed(arrays: PaperArrays, part: str) -> Mask:

@@ -5,11 +5,18 @@ from collections.abc import Collection, Iterable
 import numpy as np
 
 from nightstand.domain.library_rows import LibraryNames, LibraryRows
+from nightstand.domain.paper import PaperId
+from nightstand.domain.query_tree import Filter, FilterName
 from nightstand.search.columns import filter_masks
+from nightstand.search.columns.facets import FacetName, Facets, ValueCount
 from nightstand.search.columns.filter_masks import AnyFilter
 from nightstand.search.columns.loading import arrays_of, with_rows
+from nightstand.search.columns.lookup import LibraryLookup
 from nightstand.search.columns.memberships import Mask, Slots
-from nightstand.search.columns.paper_arrays import PaperArrays, Vocabularies
+from nightstand.search.columns.names import Names
+from nightstand.search.columns.orders import Orders, Sort
+from nightstand.search.columns.paper_arrays import Column, PaperArrays, Vocabularies
+from nightstand.search.columns.places import Place, mask_of_place
 from nightstand.search.columns.versions import Numbers
 
 
@@ -19,23 +26,35 @@ class LibraryColumns:
     Masks are kept once worked out and must not be changed.
     """
 
-    def __init__(self, arrays: PaperArrays) -> None:
+    def __init__(self, arrays: PaperArrays, lookup: LibraryLookup, orders: Orders, before: Facets | None) -> None:
+        """Use `of_rows` for a library, and `with_changes` from then on."""
         self._arrays = arrays
+        self._lookup = lookup
+        self._orders = orders
         self._masks: dict[AnyFilter, Mask] = {}
+        self._lists: dict[int, Slots] = {}
+        self._facets = Facets(arrays, self.mask, before)
 
     @classmethod
-    def of_rows(cls, rows: LibraryRows, names: LibraryNames) -> "LibraryColumns":
+    def of_rows(cls, rows: LibraryRows, names: LibraryNames, lookup: LibraryLookup) -> "LibraryColumns":
         """Return the columns of a whole library."""
-        return cls(arrays_of(rows, names, Vocabularies()))
+        arrays = arrays_of(rows, Names(names), Vocabularies())
+        return cls(arrays, lookup, Orders(arrays, lookup), None)
 
     def with_changes(self, changed: Collection[int], rows: LibraryRows, names: LibraryNames) -> "LibraryColumns":
         """Return the columns with `rows` for the papers in `changed`; those without a row are gone."""
-        return LibraryColumns(with_rows(self._arrays, changed, rows, names))
+        arrays = with_rows(self._arrays, changed, rows, names)
+        return LibraryColumns(arrays, self._lookup, self._orders.after(arrays, changed), self._facets)
 
     @property
     def size(self) -> int:
         """How many papers there are, those in the trash included."""
         return self._arrays.size
+
+    @property
+    def last_id(self) -> int:
+        """The highest id, 0 without papers."""
+        return int(self.ids[-1]) if self.size else 0
 
     @property
     def ids(self) -> Numbers:
@@ -61,19 +80,53 @@ class LibraryColumns:
         """Return the papers a filter asks for, those in the trash included; see `filter_masks.mask_of`."""
         mask = self._masks.get(wanted)
         if mask is None:
-            mask = self._masks[wanted] = filter_masks.mask_of(self._arrays, wanted)
+            mask = self._masks[wanted] = self._worked_out(wanted)
         return mask
+
+    def mask_of_place(self, place: Place, value: str = "") -> Mask:
+        """Return the papers of a place of the sidebar, those in the trash included; see `places.mask_of_place`."""
+        return mask_of_place(self._arrays, place, value)
+
+    def slots_by(self, sort: Sort, *, descending: bool = False) -> Slots:
+        """Return all slots in an order."""
+        return self._orders.slots(sort, descending=descending)
+
+    def slots_of_list(self, list_id: int) -> Slots:
+        """Return the papers of a reading list in its own order, each work once as the version that is shown."""
+        slots = self._lists.get(list_id)
+        if slots is None:
+            members = self.slots_of(self._lookup.list_order(list_id))
+            shown = self.shown_slot[members[~self._arrays.columns[Column.TRASHED][members]]]
+            slots = self._lists[list_id] = np.array(list(dict.fromkeys(shown.tolist())), np.int64)
+        return slots
+
+    def facet(self, name: FacetName, result: Mask, limit: int) -> list[ValueCount]:
+        """Return the values that most papers of a result have, at most `limit`."""
+        return self._facets.values(name, result, limit)
+
+    def papers(self, slots: Slots) -> tuple[PaperId, ...]:
+        """Return the papers in some slots."""
+        return tuple(self.ids[slots].tolist())
 
     def saved_queries(self, name: str) -> tuple[str, ...]:
         """Return the queries of the saved searches that have this name or id, or are nested below it."""
-        return filter_masks.saved_queries(self._arrays, name)
+        return self._arrays.names.saved_queries(name)
 
-    def mask_of(self, papers: Iterable[int]) -> Mask:
-        """Return the mask of some papers, as far as they are known."""
-        mask = np.zeros(self.size, np.bool_)
+    def slots_of(self, papers: Iterable[int]) -> Slots:
+        """Return the slots of some papers in their order, as far as they are known."""
         wanted = np.fromiter(papers, np.int64)
         places = np.searchsorted(self.ids, wanted)
         known = places < self.size
         known[known] = self.ids[places[known]] == wanted[known]
-        mask[places[known]] = True
+        return places[known]
+
+    def mask_of(self, papers: Iterable[int]) -> Mask:
+        """Return the mask of some papers, as far as they are known."""
+        mask = np.zeros(self.size, np.bool_)
+        mask[self.slots_of(papers)] = True
         return mask
+
+    def _worked_out(self, wanted: AnyFilter) -> Mask:
+        if isinstance(wanted, Filter) and wanted.name is FilterName.IDENTIFIER:
+            return self._arrays.standing.by_any_version(self.mask_of(self._lookup.identified(wanted.value)))
+        return filter_masks.mask_of(self._arrays, wanted)

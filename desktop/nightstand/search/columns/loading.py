@@ -8,6 +8,7 @@ import numpy as np
 
 from nightstand.domain.library_rows import AUTHOR_SEPARATOR, LibraryNames, LibraryRows
 from nightstand.search.columns.memberships import Mask, Memberships, Slots
+from nightstand.search.columns.names import Names
 from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays, Vocabularies, standing_by
 from nightstand.search.columns.versions import Numbers
 from nightstand.search.columns.vocabulary import Value, Vocabulary
@@ -21,7 +22,7 @@ def microseconds(moment: datetime) -> int:
     return (moment - _EPOCH) // _MICROSECOND
 
 
-def arrays_of(rows: LibraryRows, names: LibraryNames, vocabularies: Vocabularies) -> PaperArrays:
+def arrays_of(rows: LibraryRows, names: Names, vocabularies: Vocabularies) -> PaperArrays:
     """Return the arrays of some papers; values that are new get codes."""
     ids = np.array(rows.ids, np.int64)
     columns = _columns(rows, ids, vocabularies)
@@ -40,7 +41,7 @@ def arrays_of(rows: LibraryRows, names: LibraryNames, vocabularies: Vocabularies
 
 def with_rows(arrays: PaperArrays, changed: Collection[int], rows: LibraryRows, names: LibraryNames) -> PaperArrays:
     """Return the arrays with `rows` for the papers in `changed`; those without a row are gone."""
-    new = arrays_of(rows, names, arrays.vocabularies)
+    new = arrays_of(rows, arrays.names.after(names), arrays.vocabularies)
     wanted = np.array(sorted(changed), np.int64)
     known = _slots(arrays.ids, wanted)
     present = known[known >= 0]

@@ -1,15 +1,15 @@
 """The arrays themselves: one value per paper, or the codes of what it belongs to, by slot."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nightstand.domain.library_rows import LibraryNames
-from nightstand.search.columns.memberships import Mask, Memberships, Slots
+from nightstand.search.columns.memberships import Memberships, Slots
+from nightstand.search.columns.names import Names
 from nightstand.search.columns.versions import Numbers, Standing, standing_of
 from nightstand.search.columns.vocabulary import Vocabulary
 
@@ -71,6 +71,10 @@ class Vocabularies:
         default_factory=lambda: {group: Vocabulary() for group in (Group.TAG, Group.LIST, Group.IMPORT)}
     )
 
+    def size(self, group: Group) -> int:
+        """Return how many things of a group have a code."""
+        return len(self.numbers[group] if group in self.numbers else self.names[group])
+
 
 @dataclass(frozen=True, slots=True)
 class PaperArrays:
@@ -81,7 +85,7 @@ class PaperArrays:
     keys: list[str]
     """Citation keys, folded; never changed in place."""
     vocabularies: Vocabularies
-    names: LibraryNames
+    names: Names
     standing: Standing
 
     @property
@@ -128,16 +132,12 @@ class PaperArrays:
             self.names,
         )
 
-    def named(self, names: LibraryNames) -> "PaperArrays":
-        """Return the arrays with other names of tags and lists."""
-        return replace(self, names=names)
-
     def _with_all(
         self,
         column: Callable[[Column], Array],
         group: Callable[[Group], Memberships],
         keys: list[str],
-        names: LibraryNames,
+        names: Names,
     ) -> "PaperArrays":
         columns = {name: column(name) for name in self.columns}
         groups = {name: group(name) for name in self.groups}
@@ -161,6 +161,3 @@ def _assigned(array: Array, slots: Slots, values: Array) -> Array:
     changed = array.copy()
     changed[slots] = values
     return changed
-
-
-__all__ = ["Array", "Column", "Group", "Mask", "PaperArrays", "Vocabularies", "standing_by"]

@@ -1,0 +1,63 @@
+"""What tags and reading lists are called, found by name without looking at each."""
+
+from bisect import bisect_left
+from collections.abc import Mapping
+
+from nightstand.domain.library_rows import LibraryNames
+from nightstand.domain.reading_list import ListKind
+from nightstand.domain.tag import SEPARATOR, folded
+
+_BEHIND_ALL = "\U0010ffff"
+
+
+class Names:
+    """The names of one state of the library. Immutable, for any thread."""
+
+    def __init__(self, names: LibraryNames) -> None:
+        self._names = names
+        self._tags = _Tree(names.tags)
+        self._lists = _Tree({number: found.name for number, found in names.lists.items()})
+
+    def after(self, names: LibraryNames) -> "Names":
+        """Return the names after a change; itself when nothing is called otherwise."""
+        return self if names == self._names else Names(names)
+
+    def tag(self, number: int) -> str | None:
+        """Return a tag's name."""
+        return self._names.tags.get(number)
+
+    def reading_list(self, number: int) -> str | None:
+        """Return the name of a list that is no saved search."""
+        found = self._names.lists.get(number)
+        return found.name if found and found.kind is ListKind.LIST else None
+
+    def tags_within(self, name: str) -> list[int]:
+        """Return a tag and those nested below it, ignoring case."""
+        return self._tags.within(name)
+
+    def lists_within(self, name: str) -> list[int]:
+        """Return the lists and saved searches of a name or id, and those nested below it, ignoring case."""
+        found = self._lists.within(name)
+        by_id = [number for number in self._names.lists if str(number) == name and number not in found]
+        return found + by_id
+
+    def saved_queries(self, name: str) -> tuple[str, ...]:
+        """Return the queries of the saved searches that have a name or id, or are nested below it."""
+        found = (self._names.lists[number] for number in self.lists_within(name))
+        return tuple(each.query for each in found if each.kind is ListKind.SMART)
+
+
+class _Tree:
+    def __init__(self, names: Mapping[int, str]) -> None:
+        self._sorted = sorted((folded(name), number) for number, name in names.items())
+
+    def within(self, name: str) -> list[int]:
+        wanted = folded(name)
+        own = [number for other, number in self._between(wanted, wanted) if other == wanted]
+        nested = wanted + SEPARATOR
+        return own + [number for _other, number in self._between(nested, nested + _BEHIND_ALL)]
+
+    def _between(self, first: str, last: str) -> list[tuple[str, int]]:
+        start = bisect_left(self._sorted, (first, -1))
+        stop = bisect_left(self._sorted, (last, 2**63))
+        return self._sorted[start:stop]
