@@ -39,6 +39,7 @@ _LETTERS_BEFORE_DIGITS = re.compile(r"([a-z]{2,})[0-9]")
 _NUMBER_BEFORE_VERSION = re.compile(r"([0-9]{4}\.[0-9]{4,5})v[0-9]+")
 _ELISION = re.compile(r"[a-z]{1,2}'([a-z]{3,})")
 _MAX_WORD_LETTERS = 128
+_COMPOUND_KINDS = frozenset({"word", "sign"})
 
 
 class Role(Enum):
@@ -88,39 +89,42 @@ def scan(folded: str) -> tuple[list[Found], int]:
     """Return the words of a folded text in the order of `tokens` with their places there, and how many positions."""
     found: list[Found] = []
     compound: list[Found] = []
+    has_others = False
     position = 0
     last_end = 0
     for piece in _PIECE.finditer(folded):
         kind = piece.lastgroup
-        if kind == "gap":
-            position += _GAP_POSITIONS
-            continue
-        start = piece.start()
-        if compound and (
-            kind not in {"word", "sign"} or not _is_linked(folded, last_end, start, compound[-1][0], piece.group())
-        ):
+        start, end = piece.span()
+        written = piece.group()
+        if compound and not (kind in _COMPOUND_KINDS and _is_linked(folded, last_end, start, compound[-1][0], written)):
             if len(compound) > 1:
                 found.extend(_joined(compound))
+                has_others = True
             compound = []
-        first = len(found)
         match kind:
+            case "word" if written.isalpha() and written.isascii() and not is_irregular(written):
+                run: list[Found] = [(singular(written[:_MAX_WORD_LETTERS]), position, start, end, Role.PLAIN)]
             case "word":
-                found.extend(_word(piece, position))
-                compound.append(found[first])
+                run = list(_word(written, position, start, end))
             case "sign":
-                found.extend(_sign(piece, position))
-                compound.append(found[first])
+                run = list(_sign(written, position, start, end))
             case "run":
-                found.extend(_pairs(piece, position))
+                run = list(_pairs(written, position, start))
+            case "symbol":
+                run = [(written, position, start, end, Role.PLAIN)]
             case _:
-                found.append((piece.group(), position, start, piece.end(), Role.PLAIN))
-        position = found[-1][1] + 1
-        last_end = piece.end()
+                position += _GAP_POSITIONS
+                continue
+        if kind in _COMPOUND_KINDS:
+            compound.append(run[0])
+            has_others |= len(run) > 1
+        found += run
+        position = run[-1][1] + 1
+        last_end = end
     if len(compound) > 1:
         found.extend(_joined(compound))
-    # What is found first counts where two ways lead to one word; those in order of position are nearly all.
-    unique = {(each[0], each[1]): each for each in reversed(found)}
-    return sorted(unique.values(), key=_place), position
+        has_others = True
+    return (_in_order(found) if has_others else found), position
 
 
 def bare(word: str) -> str:
@@ -139,9 +143,7 @@ def _is_linked(folded: str, end: int, start: int, before: str, after: str) -> bo
     return _LINK.fullmatch(folded, end, start) is not None
 
 
-def _word(piece: re.Match[str], position: int) -> Iterator[Found]:
-    start, end = piece.span()
-    written = piece.group()
+def _word(written: str, position: int, start: int, end: int) -> Iterator[Found]:
     bared = bare(written)
     word = singular(bared)
     yield word, position, start, end, Role.PLAIN
@@ -164,9 +166,7 @@ def _word(piece: re.Match[str], position: int) -> Iterator[Found]:
             yield name[:-1], position, start, end, Role.PART
 
 
-def _sign(piece: re.Match[str], position: int) -> Iterator[Found]:
-    start, end = piece.span()
-    sign = piece.group()
+def _sign(sign: str, position: int, start: int, end: int) -> Iterator[Found]:
     yield sign, position, start, end, Role.PLAIN
     name = sign.rstrip("0123456789")
     if name != sign:
@@ -174,9 +174,7 @@ def _sign(piece: re.Match[str], position: int) -> Iterator[Found]:
     yield sign[0], position, start, end, Role.PART
 
 
-def _pairs(piece: re.Match[str], position: int) -> Iterator[Found]:
-    run = piece.group()
-    start = piece.start()
+def _pairs(run: str, position: int, start: int) -> Iterator[Found]:
     last = len(run) - 1
     for index in range(last):
         yield run[index : index + 2], position + index, start + index, start + index + 2, Role.PLAIN
@@ -190,6 +188,15 @@ def _joined(compound: list[Found]) -> Iterator[Found]:
     for run in (compound, *pairs):
         text = singular("".join(part[0] for part in run)[:_MAX_WORD_LETTERS])
         yield text, run[0][1], run[0][2], run[-1][3], Role.JOINED
+
+
+def _in_order(found: list[Found]) -> list[Found]:
+    """Return words by position, the plain ones first, without one that another way led to as well."""
+    ordered = sorted(found, key=_place)
+    unique: dict[tuple[str, int], Found] = {}
+    for each in ordered:
+        unique.setdefault(each[:2], each)
+    return list(unique.values())
 
 
 def _place(each: Found) -> tuple[int, bool]:
