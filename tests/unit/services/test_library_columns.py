@@ -137,6 +137,8 @@ class ChangesOfALibrary(RuleBasedStateMachine):
     )
     def mark(self, choices: list[int], verb: str, tag: str) -> None:
         papers, chosen = self.services.papers, self._papers(choices)
+        if not chosen:
+            return
         calls = {
             "keep": lambda: papers.decide(chosen, Decision.KEEP),
             "skip": lambda: papers.decide(chosen, Decision.SKIP),

@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterable
 import numpy as np
 
 from nightstand.domain.library_rows import LibraryNames, LibraryRows
-from nightstand.domain.paper import PaperId
 from nightstand.domain.query_tree import Filter, FilterName
 from nightstand.search.columns import filter_masks
 from nightstand.search.columns.facets import FacetName, Facets, ValueCount
 from nightstand.search.columns.filter_masks import AnyFilter
+from nightstand.search.columns.found import FoundPapers
 from nightstand.search.columns.loading import arrays_of, with_rows
-from nightstand.search.columns.lookup import LibraryLookup
+from nightstand.search.columns.lookup import NO_LIBRARY, LibraryLookup
 from nightstand.search.columns.memberships import Mask, Slots
 from nightstand.search.columns.names import Names
 from nightstand.search.columns.orders import Orders, Sort
@@ -36,8 +36,8 @@ class LibraryColumns:
         self._facets = Facets(arrays, self.mask, before)
 
     @classmethod
-    def of_rows(cls, rows: LibraryRows, names: LibraryNames, lookup: LibraryLookup) -> "LibraryColumns":
-        """Return the columns of a whole library."""
+    def of_rows(cls, rows: LibraryRows, names: LibraryNames, lookup: LibraryLookup = NO_LIBRARY) -> "LibraryColumns":
+        """Return the columns of a whole library; `lookup` is asked for what only few searches need."""
         arrays = arrays_of(rows, Names(names), Vocabularies())
         return cls(arrays, lookup, Orders(arrays, lookup), None)
 
@@ -104,9 +104,9 @@ class LibraryColumns:
         """Return the values that most papers of a result have, at most `limit`."""
         return self._facets.values(name, result, limit)
 
-    def papers(self, slots: Slots) -> tuple[PaperId, ...]:
+    def papers(self, slots: Slots) -> FoundPapers:
         """Return the papers in some slots."""
-        return tuple(self.ids[slots].tolist())
+        return FoundPapers(self.ids[slots])
 
     def saved_queries(self, name: str) -> tuple[str, ...]:
         """Return the queries of the saved searches that have this name or id, or are nested below it."""

@@ -17,3 +17,22 @@ class LibraryLookup(Protocol):
 
     def list_order(self, list_id: int) -> Sequence[int]:
         """Return a reading list's papers in order."""
+
+
+class NoLibrary:
+    """Knows nothing: for columns that stand alone."""
+
+    def sort_keys(self, order: TextOrder, papers: Collection[int] | None = None) -> Mapping[int, bytes]:
+        """Return nothing to sort by."""
+        return {}
+
+    def identified(self, identifier: str) -> Collection[int]:
+        """Return no paper."""
+        return ()
+
+    def list_order(self, list_id: int) -> Sequence[int]:
+        """Return no paper."""
+        return ()
+
+
+NO_LIBRARY: LibraryLookup = NoLibrary()
