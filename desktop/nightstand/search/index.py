@@ -2,12 +2,14 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Protocol
 
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause
+
+FINGERPRINT_BYTES = 12
 
 
 class IndexBusy(IndexUnavailable):
@@ -29,10 +31,32 @@ class IndexDocument:
     """Names of the imported lists the paper came with."""
     tags: tuple[str, ...] = ()
     key: str = ""
+    attached: tuple[str, ...] = ()
+    """Texts of the files that are kept with the paper."""
 
     def fingerprint(self) -> str:
-        """Return a hash of all texts, the same in every process."""
-        return hashlib.blake2b(repr(astuple(self)).encode("utf-8", "backslashreplace"), digest_size=12).hexdigest()
+        """Return a hash of all texts as hexadecimal digits, the same in every process."""
+        return self.fingerprint_bytes().hex()
+
+    def fingerprint_bytes(self) -> bytes:
+        """Return the hash as the `FINGERPRINT_BYTES` bytes that an index keeps."""
+        # Every document that is indexed or compared comes through here, and taking a value apart by its fields would
+        # cost more than indexing it.
+        texts = (
+            self.paper,
+            self.title,
+            self.title_is_provisional,
+            self.abstract,
+            self.authors,
+            self.venue,
+            self.notes,
+            self.sources,
+            self.tags,
+            self.key,
+            self.attached,
+        )
+        content = repr(texts).encode("utf-8", "backslashreplace")
+        return hashlib.blake2b(content, digest_size=FINGERPRINT_BYTES).digest()
 
 
 @dataclass(frozen=True, slots=True)
