@@ -32,7 +32,11 @@ IMPORT_FORMATS: tuple[str, ...] = tuple(row.name for row in FORMATS)
 """The names of the formats that are read."""
 
 POLITE_GAP_S = 0.005
-"""How long the library is left to others between two transactions."""
+BRIEF_GAP_S = 0.002
+"""How long the library is left between two transactions: to somebody who waits, and to other programs that look often.
+
+SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
+"""
 
 SMALL_BYTES = 400_000
 """Files up to this size together are tried out in one transaction, which holds the library for a moment."""
@@ -176,9 +180,8 @@ class ImportService:
             for piece in pieces(opened, awaited, progress, cancel, keywords_as_tags=options.keywords_as_tags):
                 with database.write(is_durable=False) as session:
                     piece(session, run)
-                # SQLite's lock is not fair: without a gap a person's edit could wait for the whole import.
                 if database is self._database:
-                    cancel.wait(POLITE_GAP_S)
+                    cancel.wait(POLITE_GAP_S if database.is_awaited else BRIEF_GAP_S)
             # The last transaction is durable, and with it all before.
             with database.write() as session:
                 run.finish(session, BatchState.CANCELLED if cancel.is_cancelled else BatchState.COMPLETE, reports)

@@ -37,7 +37,7 @@ WriteListener: TypeAlias = Callable[[int, ChangeSet | None], None]
 """Takes the revision that a write has made, and what it said it changes; None is anything."""
 
 WRITE_CACHE_KB = 64_000
-CHECKPOINT_PAGES = 8_000
+CHECKPOINT_PAGES = 16_000
 """Room for the pages that a large write touches again and again: the indexes of papers grow in random places."""
 
 LOCK_POLL_S = 0.001
@@ -58,6 +58,7 @@ class Database:
     def __init__(self, path: Path, engine: Engine) -> None:
         self.path = path
         self._engine = engine
+        self._waiting: set[int] = set()
         self._listeners: list[WriteListener] = []
 
     @classmethod
@@ -111,13 +112,22 @@ class Database:
         )
         with self._session(engine) as session:
             # A session begins lazily; the lock must be held before anything is read.
-            session.connection()
+            self._waiting.add(threading.get_ident())
+            try:
+                session.connection()
+            finally:
+                self._waiting.discard(threading.get_ident())
             revision = None if is_housekeeping else raise_revision(plain(session))
             yield session
             session.commit()
             if revision is not None:
                 for listener in self._listeners:
                     listener(revision, declared(session))
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody in this program waits for the write transaction."""
+        return bool(self._waiting)
 
     def listen(self, listener: WriteListener) -> None:
         """Have every write of this program told after it is committed, on the thread that wrote."""

@@ -1,6 +1,7 @@
 """Transactions: one writer at a time, nothing half done, other programs noticed."""
 
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -90,3 +91,19 @@ def test_the_library_keeps_its_id(database: Database) -> None:
 
     assert other.library_id == database.library_id
     other.close()
+
+
+def test_who_waits_for_the_library_is_seen_until_it_is_free(database: Database) -> None:
+    def edit() -> None:
+        with database.write():
+            assert not database.is_awaited
+
+    with ThreadPoolExecutor(1) as pool:
+        with database.write():
+            assert not database.is_awaited
+            waiting = pool.submit(edit)
+            deadline = time.monotonic() + 5
+            while not database.is_awaited:
+                assert time.monotonic() < deadline
+        waiting.result(5)
+    assert not database.is_awaited
