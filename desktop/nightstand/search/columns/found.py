@@ -1,4 +1,4 @@
-"""What a search found, as arrays that look like the usual sequences and mappings and cost nothing until they are read."""
+"""What a search found, as arrays that look like usual sequences and mappings and cost nothing until they are read."""
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence

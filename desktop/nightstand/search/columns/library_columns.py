@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nightstand.domain.library_rows import LibraryNames, LibraryRows
+from nightstand.domain.paper import PaperId
 from nightstand.domain.query_tree import Filter, FilterName
 from nightstand.search.columns import filter_masks
 from nightstand.search.columns.facets import FacetName, Facets, ValueCount
 from nightstand.search.columns.filter_masks import AnyFilter
-from nightstand.search.columns.found import FoundPapers
+from nightstand.search.columns.found import FoundPapers, PaperScores
 from nightstand.search.columns.loading import arrays_of, with_rows
 from nightstand.search.columns.lookup import NO_LIBRARY, LibraryLookup
 from nightstand.search.columns.memberships import Mask, Slots
@@ -91,14 +93,30 @@ class LibraryColumns:
         """Return all slots in an order."""
         return self._orders.slots(sort, descending=descending)
 
-    def slots_of_list(self, list_id: int) -> Slots:
-        """Return the papers of a reading list in its own order, each work once as the version that is shown."""
+    def in_order(self, found: Mask, sort: Sort, *, descending: bool) -> Slots:
+        """Return the slots of a mask in an order."""
+        slots = self.slots_by(sort, descending=descending)
+        return slots[found[slots]]
+
+    def in_order_of_list(self, found: Mask, list_id: int) -> Slots:
+        """Return those slots of a mask that stand in a reading list, in its own order, each work once."""
         slots = self._lists.get(list_id)
         if slots is None:
             members = self.slots_of(self._lookup.list_order(list_id))
             shown = self.shown_slot[members[~self._arrays.columns[Column.TRASHED][members]]]
             slots = self._lists[list_id] = np.array(list(dict.fromkeys(shown.tolist())), np.int64)
-        return slots
+        return slots[found[slots]]
+
+    def shown_slot_of(self, paper: int) -> int | None:
+        """Return the slot of the paper that is shown for one, or None when it is not known."""
+        slots = self.slots_of((paper,))
+        return int(self.shown_slot[slots[0]]) if len(slots) else None
+
+    def versions(self, paper: int) -> tuple[PaperId, ...]:
+        """Return a paper and those that the same paper is shown for."""
+        shown = self.shown_slot_of(paper)
+        others = [] if shown is None else self.ids[np.flatnonzero(self.shown_slot == shown)].tolist()
+        return (PaperId(paper), *(PaperId(other) for other in others if other != paper))
 
     def facet(self, name: FacetName, result: Mask, limit: int) -> list[ValueCount]:
         """Return the values that most papers of a result have, at most `limit`."""
@@ -107,6 +125,10 @@ class LibraryColumns:
     def papers(self, slots: Slots) -> FoundPapers:
         """Return the papers in some slots."""
         return FoundPapers(self.ids[slots])
+
+    def scores(self, scores: NDArray[np.float32]) -> PaperScores:
+        """Return scores by slot as scores by paper."""
+        return PaperScores(self.ids, scores)
 
     def saved_queries(self, name: str) -> tuple[str, ...]:
         """Return the queries of the saved searches that have this name or id, or are nested below it."""
