@@ -137,7 +137,10 @@ def _by_key(session: Transaction, arriving: Arriving, file: str, entry: int) -> 
         return None
     own = papers.paper_with_key(session, arriving.key)
     taken_over = recognition.with_identifiers(session, ((KEY_SCHEME, arriving.key),))
-    for paper, known in recognition.known_papers(session, (*((own,) if own else ()), *taken_over)).items():
+    candidates = (*((own,) if own else ()), *taken_over)
+    if not candidates:
+        return None
+    for paper, known in recognition.known_papers(session, candidates).items():
         pair = Pair(Prepared(evidence_of_known(known)), Prepared(evidence_of_arriving(arriving)))
         if not pair.are_titled or not pair.authors.agrees or pair.is_contradicted:
             continue

@@ -49,7 +49,7 @@ def test_a_record_joins_one_that_still_waits_by_a_rewording_of_its_abstract(serv
     words = str(TIDES["abstract"]).split()
     reworded = " ".join(["Recently,", *words[3:]])
 
-    report = come_in(services, TIDES, SHORES, {**TIDES, "title": "On tides &amp; what they leave", "abstract": reworded})
+    report = come_in(services, TIDES, SHORES, {**TIDES, "title": "On tides & what they leave", "abstract": reworded})
 
     assert (report.added, report.merged) == (2, 1)
 
