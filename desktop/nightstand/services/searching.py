@@ -1,6 +1,7 @@
 """Answers searches: text by the index, filters by the library, joined into one order with exact totals."""
 
 import time
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -70,9 +71,21 @@ class SearchRequest:
     descending: bool | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ClauseCount:
+    """A part of a search in words, and how many papers of the place it finds by itself."""
+
+    words: str
+    count: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """All papers found, in order; `note` says what could not be done and is empty when all was."""
+    """All papers found, in order; `note` says what could not be done and is empty when all was.
+
+    `clauses` are those of the query, in order. A result is relaxed when no paper has all words: it holds those that
+    have most.
+    """
 
     text: str
     understood: str
@@ -82,6 +95,13 @@ class SearchResult:
     order: Order
     suggestion: str | None = None
     note: str = ""
+    clauses: tuple[ClauseCount, ...] = ()
+    is_relaxed: bool = False
+
+    @property
+    def id_array(self) -> "array[int]":
+        """The ids as numbers of eight bytes each."""
+        return array("q", self.ids)
 
     @property
     def total(self) -> int:

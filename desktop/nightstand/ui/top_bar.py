@@ -32,11 +32,7 @@ class TopBar(QWidget):
         self._themes = themes
         self._icons = icons
         self._theme_action = actions.action("toggle_theme")
-        self.search = SearchField(
-            icons.icon(Icon.SEARCH, "text_faint"),
-            icons.icon(Icon.CLEAR, "text_muted"),
-            "Search titles, authors, abstracts, notes…",
-        )
+        self.search = SearchField(themes, icons, "Search titles, authors, abstracts, notes…")
         self.search.setMaximumWidth(SEARCH_PX)
         self.search.setMinimumWidth(LEAST_SEARCH_PX)
         self.search.edited.connect(self.search_edited)

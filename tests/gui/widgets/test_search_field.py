@@ -1,19 +1,24 @@
 """The search field: what it says, and how to step out of it."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
 from pytestqt.qtbot import QtBot
 
+from nightstand.ui.icons import IconStore
+from nightstand.ui.theme import ThemeChoice, ThemeStore
 from nightstand.ui.widgets.search_field import SearchField
 
 
 @pytest.fixture
-def field(qtbot: QtBot) -> SearchField:
-    made = SearchField(QIcon(), QIcon(), "Search titles")
+def field(qtbot: QtBot) -> Iterator[SearchField]:
+    themes = ThemeStore(ThemeChoice.LIGHT)
+    icons = IconStore(themes)
+    made = SearchField(themes, icons, "Search titles")
     qtbot.addWidget(made)
     made.show()
-    return made
+    yield made
 
 
 def test_each_letter_is_told(field: SearchField, qtbot: QtBot) -> None:

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBo
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.papers.reading_line import NOTHING_TO_SAY, Reading, ReadingLine
 from nightstand.ui.papers.shown_fields import ShownField
+from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.lasting_menu import LastingMenu
 from nightstand.ui.widgets.toned_label import ElidedLabel, plain_tooltip
 
@@ -25,33 +27,28 @@ FIELD_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The texts of the head; `suggestion` is a better spelling that can be searched with one click."""
+    """The texts of the head."""
 
     title: str
     count: str = ""
-    understood: str = ""
-    suggestion: str = ""
+    reading: Reading = NOTHING_TO_SAY
 
 
 class PaperListHeader(QWidget):
     """Shows a `Heading` and holds the menus of order and fields."""
 
     field_switched = Signal(object, bool)
-    suggestion_taken = Signal(str)
+    search_requested = Signal(str)
+    """Another search: without a clause, or with better spelling."""
 
-    def __init__(self, icons: IconStore, parent: QWidget) -> None:
+    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = ElidedLabel("", 15, 600)
         self._count = ElidedLabel("", 12, 400, "faint")
-        self._understood = ElidedLabel("", 12, 400, "faint")
-        self._suggestion = QPushButton()
-        self._suggestion.setProperty("kind", "link")
-        self._suggestion.setFont(ui_font(12, 500))
-        self._suggestion.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._suggestion.clicked.connect(self._take_suggestion)
-        self._suggested = ""
+        self.reading = ReadingLine(themes, icons, self)
+        self.reading.search_requested.connect(self.search_requested)
         self._order = _order_button(icons, self)
         self._order_menu = QMenu(self._order)
         self._order.setMenu(self._order_menu)
@@ -59,6 +56,7 @@ class PaperListHeader(QWidget):
         self._fields_menu = LastingMenu(self._fields)
         self._fields.setMenu(self._fields_menu)
         self._field_actions = {field: self._field_action(field) for field in ShownField}
+        self._row = QHBoxLayout()
         self._arrange()
         self.show_heading(Heading(""))
 
@@ -66,11 +64,11 @@ class PaperListHeader(QWidget):
         """Show these texts; lines without one take no room."""
         self._title.setText(heading.title)
         self._count.setText(heading.count)
-        self._understood.setText(heading.understood)
-        self._understood.setVisible(bool(heading.understood))
-        self._suggested = heading.suggestion
-        self._suggestion.setText(f"Search “{heading.suggestion}” instead".replace("&", "&&"))
-        self._suggestion.setVisible(bool(heading.suggestion))
+        self.reading.show_reading(heading.reading)
+
+    def add_button(self, button: QWidget) -> None:
+        """Put a button in front of the others."""
+        self._row.insertWidget(1, button)
 
     def set_order_actions(self, groups: Sequence[Sequence[QAction]]) -> None:
         """Fill the menu of orders; a line separates the groups."""
@@ -105,7 +103,7 @@ class PaperListHeader(QWidget):
         texts.setSpacing(2)
         texts.addWidget(self._title)
         texts.addWidget(self._count)
-        row = QHBoxLayout()
+        row = self._row
         row.setSpacing(2)
         row.addLayout(texts, 1)
         row.addWidget(self._order)
@@ -114,8 +112,7 @@ class PaperListHeader(QWidget):
         column.setContentsMargins(20, 9, 10, 9)
         column.setSpacing(3)
         column.addLayout(row)
-        column.addWidget(self._understood)
-        column.addWidget(self._suggestion, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.reading)
         self.setMinimumHeight(58)
 
     def _field_action(self, field: ShownField) -> QAction:
@@ -129,9 +126,6 @@ class PaperListHeader(QWidget):
         action = self.sender()
         if isinstance(action, QAction):
             self.field_switched.emit(ShownField(action.data()), action.isChecked())
-
-    def _take_suggestion(self) -> None:
-        self.suggestion_taken.emit(self._suggested)
 
 
 def _order_button(icons: IconStore, parent: QWidget) -> QPushButton:

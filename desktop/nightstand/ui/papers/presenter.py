@@ -15,9 +15,10 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.papers.answering import Answer, Room, answer, hit_texts
 from nightstand.ui.papers.header import Heading
 from nightstand.ui.papers.model import PaperListModel, ShownResult
+from nightstand.ui.papers.reading import reading_of
 from nightstand.ui.papers.sorting import Situation, Sorting
 from nightstand.ui.papers.view import PapersView
-from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there, understood_line
+from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there
 from nightstand.ui.widgets.empty_notice import Offer
 
 SCROLL_PAUSE_MS: Final = 30
@@ -41,6 +42,8 @@ class PapersPresenter(QObject):
     everywhere_requested = Signal()
     text_answered = Signal()
     """The result of another text is shown."""
+    answered = Signal(object)
+    """A SearchRequest whose result is shown."""
     search_impaired = Signal()
     """A search could not be made as it should be; its result carries a note."""
 
@@ -53,6 +56,7 @@ class PapersPresenter(QObject):
         self._title = "All papers"
         self._text = ""
         self._edition = 0
+        self._is_indexing = False
         self._asked: _Question | None = None
         self._answered: _Question | None = None
         self._awaited: PaperId | None = None
@@ -60,7 +64,7 @@ class PapersPresenter(QObject):
         self.sorting = Sorting(context.actions, context.state, self)
         self.sorting.changed.connect(self._ask)
         view.header.set_order_actions(self.sorting.menu)
-        view.header.suggestion_taken.connect(self.search_text_requested)
+        view.header.search_requested.connect(self.search_text_requested)
         view.table.rows_shown.connect(self._want_snippets)
         self._typing = self._timer(0)
         self._typing.timeout.connect(self._ask)
@@ -81,6 +85,10 @@ class PapersPresenter(QObject):
         if text != self._text:
             self._text = text
             self._typing.start()
+
+    def set_indexing(self, *, is_indexing: bool) -> None:
+        """Say with the next results whether papers are still on their way into the index."""
+        self._is_indexing = is_indexing
 
     def go_to(self, paper: PaperId) -> None:
         """Make a paper current, now or with the next result that holds it."""
@@ -130,7 +138,7 @@ class PapersPresenter(QObject):
         self.sorting.show(result.order)
         self._view.header.show_order(self.sorting.title, self.sorting.description)
         self._view.header.show_heading(
-            Heading(question.title, count_line(result), understood_line(result), result.suggestion or "")
+            Heading(question.title, count_line(result), reading_of(result, is_indexing=self._is_indexing))
         )
         if not result.ids:
             self._show_notice(result)
@@ -147,6 +155,7 @@ class PapersPresenter(QObject):
         self._go_to_awaited()
         if is_other_text:
             self.text_answered.emit()
+        self.answered.emit(question.request)
 
     def _go_to_awaited(self) -> None:
         row = self._model.row_of(self._awaited) if self._awaited is not None else None

@@ -24,7 +24,7 @@ class PapersView(QWidget):
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.header = PaperListHeader(icons, self)
+        self.header = PaperListHeader(themes, icons, self)
         self._delegate = PaperDelegate(themes, icons, self)
         self.table = PaperTable(model, self._delegate, themes, self)
         self.notice = EmptyNotice(icons, self)

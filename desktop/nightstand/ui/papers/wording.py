@@ -1,15 +1,10 @@
 """The sentences of the list's head and of an empty list."""
 
-import re
 from collections.abc import Callable
-from typing import Final
 
 from nightstand.services.searching import Scope, ScopeKind, SearchResult
 from nightstand.ui.icons import Icon
 from nightstand.ui.widgets.empty_notice import Notice, Offer
-
-# Anything but words with a space between them may be understood otherwise than it was meant.
-_MORE_THAN_WORDS: Final = re.compile(r"""[:"“”()*?~<>]|(^|\s)-\w|\b(AND|OR|NOT)\b""")
 
 
 def count_line(result: SearchResult) -> str:
@@ -20,14 +15,6 @@ def count_line(result: SearchResult) -> str:
         return "No results"
     took = f"{result.seconds:.1f} s" if result.seconds >= 1 else f"{max(1, round(result.seconds * 1000))} ms"
     return f"1 result in {took}" if result.total == 1 else f"{result.total:,} results in {took}"
-
-
-def understood_line(result: SearchResult) -> str:
-    """Return how the search was understood, where that is not plain; what could not be done comes first."""
-    parts = [result.note]
-    if _MORE_THAN_WORDS.search(result.text):
-        parts.append(f"Searched: {result.understood}")
-    return " ".join(part for part in parts if part)
 
 
 def nothing_found(result: SearchResult, scope: Scope, search_everywhere: Callable[[], object]) -> Notice:
