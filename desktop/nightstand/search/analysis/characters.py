@@ -22,6 +22,7 @@ _SIGNS = {
     **dict.fromkeys("’‘ʼʻ′＇´‛", "'"),
     **dict.fromkeys("‐‑‒–−﹣－⁃", "-"),
     "—": " ",
+    "ˆ": "^",
     "\u00a0": " ",
     # Invisible: soft hyphen, zero-width space and joiners, marks of direction, byte order mark; the stretch of Arabic.
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u0640", ""),

@@ -34,8 +34,8 @@ class Folded:
 
 
 def is_plain(text: str) -> bool:
-    """Tell whether a text is ASCII without LaTeX, so that folding is a matter of case alone."""
-    return text.isascii() and not ("$" in text or "\\" in text or "{" in text or "}" in text)
+    """Tell whether a text is ASCII without LaTeX and bold letters, so that folding is a matter of case alone."""
+    return text.isascii() and not ("$" in text or "\\" in text or "{" in text or "}" in text or "**" in text)
 
 
 def folded_text(text: str) -> str:

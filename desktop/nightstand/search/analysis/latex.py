@@ -14,7 +14,8 @@ _ACCENT = (
 _LETTER_COMMAND = r"\\(?P<letter>ss|ae|AE|oe|OE|aa|AA|dh|DH|dj|DJ|th|TH|o|O|l|L|i|j)(?![A-Za-z])(?:\{\}|\s+)?"
 _COMMAND = r"\\(?P<command>[A-Za-z]+)\*?"
 _SPACE_COMMAND = r"(?P<space>\\[,;:!>\s\\])"
-_MARK = r"(?P<mark>\\[-/]|[\\{}$])"
+# Bold letters of Markdown within a word too: **G**raph.
+_MARK = r"(?P<mark>\\[-/]|[\\{}$]|\*\*)"
 
 LATEX = "|".join((_ACCENT, _LETTER_COMMAND, _COMMAND, _SPACE_COMMAND, _MARK))
 """A pattern of whatever in a text is LaTeX, for `latex_meaning`."""

@@ -25,7 +25,7 @@ _LONGEST_KEPT_PIECE = 60
 class PieceVocabulary:
     """The words of many texts by number, and every piece of text met so far as the words it holds.
 
-    Words and positions are those of `tokens`. Grows with what it meets: about 150 bytes for each distinct piece. Not
+    Words and positions are those of `tokens`. Grows with what it meets: about 250 bytes for each distinct piece. Not
     for several threads at once.
     """
 

@@ -33,12 +33,15 @@ _PIECE = re.compile(
     rf"|(?P<symbol>[{SYMBOLS}])"
     rf"|(?P<gap>{GAP})"
 )
-# Hyphens, the dash of names (Cauchy--Schwarz), indices and powers (x^{-1}), a bracket around the first part.
-_LINK = re.compile(rf"(?=.)[{SEAM}_^]*(?:--?)?[{SEAM}_^]*\)?", re.DOTALL)
+# Hyphens, the dash of names (Cauchy--Schwarz), indices and powers (x^{-1}), a bracket around the first part, the
+# apostrophe of a year (WMT'14).
+_LINK = re.compile(rf"(?=.)[{SEAM}_^]*(?:\.?--?|')?[{SEAM}_^]*\)?", re.DOTALL)
 _LETTERS_BEFORE_DIGITS = re.compile(r"([a-z]{2,})[0-9]")
 _NUMBER_BEFORE_VERSION = re.compile(r"([0-9]{4}\.[0-9]{4,5})v[0-9]+")
-_ELISION = re.compile(r"[a-z]{1,2}'([a-z]{3,})")
+# The French article before a word, the Turkish ending behind a name; but not the English "not".
+_ELISION = re.compile(r"(?:[a-z]{1,2}'(?P<tail>[a-z]{3,})|(?P<head>[a-z]{3,})'(?!t$)[a-z]+)")
 _MAX_WORD_LETTERS = 128
+_LONGEST_LINK = 8
 _COMPOUND_KINDS = frozenset({"word", "sign"})
 
 
@@ -135,7 +138,7 @@ def bare(word: str) -> str:
 
 def _is_linked(folded: str, end: int, start: int, before: str, after: str) -> bool:
     """Tell whether two words belong together by what stands between them."""
-    if start == end or folded[end].isspace():
+    if not 0 < start - end <= _LONGEST_LINK or folded[end].isspace():
         return False
     if start == end + 1 and folded[end] == ".":
         # The letters of an abbreviation: i.i.d.
@@ -153,7 +156,7 @@ def _word(written: str, position: int, start: int, end: int) -> Iterator[Found]:
         return
     elision = _ELISION.fullmatch(written)
     if elision is not None:
-        yield singular(elision.group(1)), position, start, end, Role.PART
+        yield singular(elision.group(elision.lastgroup or 0)), position, start, end, Role.PART
     number = _NUMBER_BEFORE_VERSION.fullmatch(word)
     if number is not None:
         yield number.group(1), position, start, end, Role.PART
@@ -188,6 +191,9 @@ def _joined(compound: list[Found]) -> Iterator[Found]:
     for run in (compound, *pairs):
         text = singular("".join(part[0] for part in run)[:_MAX_WORD_LETTERS])
         yield text, run[0][1], run[0][2], run[-1][3], Role.JOINED
+        # A name with a number stands before the next word too: GPT-4 turbo has "gpt4 turbo" in a row.
+        if len(run) == 2 and run[1][0][0].isdigit():
+            yield text, run[1][1], run[0][2], run[1][3], Role.JOINED
 
 
 def _in_order(found: list[Found]) -> list[Found]:

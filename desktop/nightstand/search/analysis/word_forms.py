@@ -13,7 +13,8 @@ from Stemmer import Stemmer
 from nightstand.search.analysis.plurals import singular
 from nightstand.search.analysis.spellings import american, shared_start
 
-_STEMMER = Stemmer("english")
+# Its own cache is off: that is no matter for several threads, and the one below is kept by use.
+_STEMMER = Stemmer("english", 0)
 _SHORTEST_STEM = 2
 _MOST_LETTERS_APART = 6
 _WORD = re.compile(r"[a-z]{4,}")
@@ -95,9 +96,12 @@ _APART = frozenset(
 )
 
 
+@lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """Return what the forms of a lower-case English word have in common; not a word to be shown or looked up."""
-    return _stem(_regular(word))
+    stemmed: str = _STEMMER.stemWord(_regular(word))
+    # Classification and classifier, classify.
+    return stemmed[:-1] if stemmed.endswith("fi") else stemmed
 
 
 def form_prefix(word: str) -> str:
@@ -135,12 +139,6 @@ def _has_forms(word: str) -> bool:
 
 def _regular(word: str) -> str:
     return american(_IRREGULAR.get(word) or _IRREGULAR.get(word.removesuffix("s"), word))
-
-
-def _stem(regular: str) -> str:
-    stemmed: str = _STEMMER.stemWord(regular)
-    # Classification and classifier, classify.
-    return stemmed[:-1] if stemmed.endswith("fi") else stemmed
 
 
 @lru_cache(maxsize=4096)
