@@ -4,6 +4,7 @@
 # mypy: allow-untyped-calls
 
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -11,10 +12,15 @@ from numpy.typing import NDArray
 from whoosh.codec import base
 from whoosh.filedb.filestore import FileStorage
 
+from nightstand.search.bands import BAND_COUNT
 from nightstand.search.damage import damage_reported, damaged
+from nightstand.search.flat import stored_form
 from nightstand.search.flat.checked_arrays import ArrayFile, CheckedArray
-from nightstand.search.flat.segment_arrays import ARRAY_NAMES, Integers, SegmentArrays
+from nightstand.search.flat.letters import lengths_of_words, letters_of_words
+from nightstand.search.flat.occurrences import marked, occurrences_in
+from nightstand.search.flat.segment_arrays import Integers, SegmentArrays, compact, narrow
 from nightstand.search.flat.segment_file import FLAT_EXTENSION
+from nightstand.search.flat.small_counts import counts_in, starts_in
 from nightstand.search.flat.words import WordList
 
 
@@ -43,28 +49,21 @@ class OpenSegment:
         with damage_reported(path):
             self._file = file = ArrayFile(path)
             self._word_bytes: CheckedArray[np.uint8] = file.array("word_bytes")
-            self._word_starts: CheckedArray[np.integer] = file.array("word_starts")
-            self._posting_starts: CheckedArray[np.integer] = file.array("posting_starts")
-            self._position_starts: CheckedArray[np.integer] = file.array("position_starts")
-            self._word_letters: CheckedArray[np.uint32] = file.array("word_letters")
-            self._word_lengths: CheckedArray[np.uint8] = file.array("word_lengths")
             self._documents: CheckedArray[np.integer] = file.array("documents")
             self._impacts: CheckedArray[np.uint16] = file.array("impacts")
             self._masks: CheckedArray[np.uint8] = file.array("masks")
-            self._frequencies: CheckedArray[np.integer] = file.array("frequencies")
+            self._marks: CheckedArray[np.uint8] = file.array(stored_form.POSTING_MARKS)
             self._positions: CheckedArray[np.integer] = file.array("positions")
             self._papers: CheckedArray[np.int64] = file.array("papers")
             self._fingerprints: CheckedArray[np.void] = file.array("fingerprints")
-            self._lengths: CheckedArray[np.integer] = file.array("lengths")
-            self._band_starts: CheckedArray[np.integer] = file.array("band_starts")
             self._flags: CheckedArray[np.uint8] = file.array("flags")
+            sizes: CheckedArray[np.uint8] = file.array(stored_form.WORD_SIZES)
         if file.owner != segment_id:
             raise damaged(path, f"it is the segment {file.owner}")
         self.segment_id = segment_id
-        self._words = WordList(self._word_bytes, self._word_starts)
         self.size = self._papers.size
         """How many documents there are, deleted ones included."""
-        self.term_count = len(self._words)
+        self.term_count = sizes.size
         self.posting_count = self._documents.size
 
     # Words
@@ -94,23 +93,47 @@ class OpenSegment:
         return self._words.texts(start, stop)
 
     @property
+    def word_bytes(self) -> NDArray[np.uint8]:
+        """All words one after the other, as UTF-8."""
+        return self._word_bytes.all()
+
+    @cached_property
+    def word_starts(self) -> Integers:
+        """Where each word starts in `word_bytes`, and the end."""
+        return starts_in(self._file, stored_form.WORD_SIZES)
+
+    @cached_property
     def letters(self) -> NDArray[np.uint32]:
         """The letters of each word as bits, see `letters.letter_bits`."""
-        return self._word_letters.all()
+        return letters_of_words(self.word_bytes, self.word_starts)
 
-    @property
+    @cached_property
     def word_lengths(self) -> NDArray[np.uint8]:
         """Characters of each word, 255 at most."""
-        return self._word_lengths.all()
+        return lengths_of_words(self.word_bytes, self.word_starts)
+
+    @cached_property
+    def _words(self) -> WordList:
+        return WordList(self._word_bytes, self.word_starts)
 
     # Postings
+
+    @cached_property
+    def posting_starts(self) -> Integers:
+        """Which posting is the first of each word, and how many there are."""
+        return starts_in(self._file, stored_form.DOCUMENT_COUNTS)
+
+    @cached_property
+    def position_starts(self) -> Integers:
+        """Which position is the first of each word, and how many there are."""
+        return narrow(self.posting_starts.astype(np.int64) + starts_in(self._file, stored_form.REPETITIONS))
 
     def posting_range(self, first_term: int, past_last: int) -> slice:
         """Return where the postings of the words from `first_term` to before `past_last` stand."""
         if first_term >= past_last:
             return slice(0, 0)
-        starts = self._posting_starts.part(first_term, past_last + 1)
-        return slice(starts.item(0), starts.item(-1))
+        starts = self.posting_starts
+        return slice(starts.item(first_term), starts.item(past_last))
 
     def documents(self, postings: slice) -> Integers:
         """Return the document of each posting, ascending within a word, in two bytes or four."""
@@ -124,9 +147,15 @@ class OpenSegment:
         """Return in which texts the word of each posting stands, a `FieldMask` each."""
         return self._masks.part(postings.start, postings.stop)
 
-    def frequencies(self, postings: slice) -> Integers:
+    def frequencies(self, postings: slice) -> NDArray[np.int64]:
         """Return how often the word of each posting stands in its document."""
-        return self._frequencies.part(postings.start, postings.stop)
+        starts = self.posting_starts
+        first = int(np.searchsorted(starts, postings.start, side="right")) - 1
+        past_last = int(np.searchsorted(starts, postings.stop, side="left"))
+        if first >= past_last:
+            return np.zeros(0, dtype=np.int64)
+        skipped = postings.start - starts.item(first)
+        return np.diff(self._offsets(first, past_last))[skipped : skipped + postings.stop - postings.start]
 
     def document_frequency(self, term: int) -> int:
         """Return how many documents have a word, deleted ones included."""
@@ -135,30 +164,26 @@ class OpenSegment:
 
     def document_frequencies(self, start: int, stop: int) -> NDArray[np.uint32]:
         """Return how many documents have each of the words from `start` to before `stop`."""
-        if start >= stop:
-            return np.zeros(0, dtype=np.uint32)
-        return np.diff(self._posting_starts.part(start, stop + 1)).astype(np.uint32)
+        return np.diff(self.posting_starts[start : max(start, stop) + 1]).astype(np.uint32)
+
+    def positions(self, first_term: int, past_last: int) -> Integers:
+        """Return the positions of all postings of the words from `first_term` to before `past_last`, in their order."""
+        starts = self.position_starts
+        return self._positions.part(starts.item(first_term), starts.item(max(first_term, past_last)))
 
     def occurrences(self, term: int, documents: Integers | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return document and position of each occurrence of a word, ascending by both.
 
         With `documents` (ascending, each once) only of those; documents without the word are passed over.
         """
-        postings = self.posting_range(term, term + 1)
-        numbers, frequencies = self.documents(postings), self.frequencies(postings)
-        first, last = self._position_starts.part(term, term + 2).tolist()
-        positions = self._positions.part(first, last)
-        if documents is None:
-            return np.repeat(numbers.astype(np.int64), frequencies), positions.astype(np.int64)
-        places = np.searchsorted(numbers, documents)
-        places[places == len(numbers)] = 0
-        places = places[numbers[places] == documents] if len(numbers) else places[:0]
-        ends = np.cumsum(frequencies, dtype=np.int64)
-        counts = frequencies[places].astype(np.int64)
-        # How far each occurrence stands behind the first one of its own document.
-        steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
-        wanted = np.repeat(ends[places] - counts, counts) + steps
-        return np.repeat(numbers[places].astype(np.int64), counts), positions[wanted].astype(np.int64)
+        numbers = self.documents(self.posting_range(term, term + 1))
+        return occurrences_in(numbers, self._offsets(term, term + 1), self.positions(term, term + 1), documents)
+
+    def _offsets(self, first_term: int, past_last: int) -> NDArray[np.int64]:
+        """Return which position is the first of each posting, counted from that of the first word, and the end."""
+        start, stop = self.position_starts.item(first_term), self.position_starts.item(past_last)
+        firsts = marked(self._marks.part(start // 8, (stop + 7) // 8), start, stop)
+        return np.append(firsts, stop - start)
 
     # Documents
 
@@ -172,15 +197,16 @@ class OpenSegment:
         """What was indexed for each document, as raw bytes."""
         return self._fingerprints.all()
 
-    @property
+    @cached_property
     def lengths(self) -> Integers:
         """Words by document and band."""
-        return self._lengths.all()
+        return narrow(counts_in(self._file, stored_form.LENGTHS).reshape(-1, BAND_COUNT))
 
-    @property
+    @cached_property
     def band_starts(self) -> Integers:
         """The first position by document and band, rising strictly."""
-        return self._band_starts.all()
+        free = counts_in(self._file, stored_form.FREE_POSITIONS).reshape(-1, BAND_COUNT - 1)
+        return stored_form.band_starts_from(self.lengths, free)
 
     @property
     def flags(self) -> NDArray[np.uint8]:
@@ -191,8 +217,27 @@ class OpenSegment:
 
     def arrays(self) -> SegmentArrays:
         """Return everything, checked, as it was written."""
-        parts: dict[str, NDArray[np.generic]] = {name: self._file.array(name).all() for name in ARRAY_NAMES}
-        return SegmentArrays(**parts)  # type: ignore[arg-type]
+        postings = slice(0, self.posting_count)
+        return compact(
+            SegmentArrays(
+                word_bytes=self.word_bytes,
+                word_starts=self.word_starts,
+                posting_starts=self.posting_starts,
+                position_starts=self.position_starts,
+                word_letters=self.letters,
+                word_lengths=self.word_lengths,
+                documents=self.documents(postings),
+                impacts=self.impacts(postings),
+                masks=self.masks(postings),
+                frequencies=self.frequencies(postings),
+                positions=self.positions(0, self.term_count),
+                papers=self.papers,
+                fingerprints=self.fingerprints,
+                lengths=self.lengths,
+                band_starts=self.band_starts,
+                flags=self.flags,
+            )
+        )
 
     def verify(self, is_cancelled: Callable[[], bool] = lambda: False) -> bool:
         """Check every byte of the file; tell whether it came to the end. Other threads run meanwhile.

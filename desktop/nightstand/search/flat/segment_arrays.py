@@ -68,9 +68,6 @@ class SegmentArrays:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-ARRAY_NAMES = tuple(field.name for field in fields(SegmentArrays))
-
-
 def compact(arrays: SegmentArrays) -> SegmentArrays:
     """Return the same numbers in the smallest types that hold them.
 
@@ -82,22 +79,27 @@ def compact(arrays: SegmentArrays) -> SegmentArrays:
     _check(arrays)
     return SegmentArrays(
         word_bytes=arrays.word_bytes.astype(np.uint8, copy=False),
-        word_starts=_at_least_16(arrays.word_starts),
-        posting_starts=_at_least_16(arrays.posting_starts),
-        position_starts=_at_least_16(arrays.position_starts),
+        word_starts=narrow(arrays.word_starts),
+        posting_starts=narrow(arrays.posting_starts),
+        position_starts=narrow(arrays.position_starts),
         word_letters=arrays.word_letters.astype(np.uint32, copy=False),
         word_lengths=arrays.word_lengths.astype(np.uint8, copy=False),
-        documents=_at_least_16(arrays.documents),
+        documents=narrow(arrays.documents),
         impacts=arrays.impacts.astype(np.uint16, copy=False),
         masks=arrays.masks.astype(np.uint8, copy=False),
         frequencies=_smallest(arrays.frequencies),
-        positions=_at_least_16(arrays.positions),
+        positions=narrow(arrays.positions),
         papers=arrays.papers.astype(np.int64, copy=False),
         fingerprints=arrays.fingerprints,
         lengths=_smallest(arrays.lengths),
-        band_starts=_at_least_16(arrays.band_starts),
+        band_starts=narrow(arrays.band_starts),
         flags=arrays.flags.astype(np.uint8, copy=False),
     )
+
+
+def narrow(numbers: Integers) -> Integers:
+    """Return numbers in the smallest unsigned type of two bytes or more that holds them."""
+    return _narrowed(numbers, (np.uint16, np.uint32))
 
 
 def _check(arrays: SegmentArrays) -> None:
@@ -134,10 +136,6 @@ def _check(arrays: SegmentArrays) -> None:
 
 def _smallest(numbers: Integers) -> Integers:
     return _narrowed(numbers, (np.uint8, np.uint16, np.uint32))
-
-
-def _at_least_16(numbers: Integers) -> Integers:
-    return _narrowed(numbers, (np.uint16, np.uint32))
 
 
 def _narrowed(numbers: Integers, types: tuple[type[np.unsignedinteger], ...]) -> Integers:

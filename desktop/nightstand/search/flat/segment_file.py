@@ -10,6 +10,7 @@ from whoosh.filedb.filestore import Storage
 
 from nightstand.search.flat.array_file import write_array_file
 from nightstand.search.flat.segment_arrays import SegmentArrays, compact
+from nightstand.search.flat.stored_form import stored_form
 
 FLAT_EXTENSION = ".flat"
 
@@ -20,7 +21,7 @@ def write_segment(storage: Storage, segment: base.Segment, arrays: SegmentArrays
     Raises:
         ValueError: the arrays do not fit one another.
     """
-    content = compact(arrays).named()
+    content = stored_form(compact(arrays))
     with closing(segment.create_file(storage, FLAT_EXTENSION)) as file:
         write_array_file(file, segment.segment_id(), content)
     segment.set_doc_count(arrays.document_count)

@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from nightstand.search.flat.checked_arrays import CheckedArray
+from nightstand.search.flat.segment_arrays import Integers
 
 _STRIDE = 64
 """Every so many words one is kept for a first narrowing."""
@@ -14,19 +15,19 @@ _STRIDE = 64
 class WordList:
     """The words of a segment by their number, and their numbers by what they start with."""
 
-    def __init__(self, word_bytes: CheckedArray[np.uint8], word_starts: CheckedArray[np.integer]) -> None:
+    def __init__(self, word_bytes: CheckedArray[np.uint8], word_starts: Integers) -> None:
         self._bytes = word_bytes
         self._starts = word_starts
         self._waymarks: list[bytes] | None = None
 
     def __len__(self) -> int:
-        return self._starts.size - 1
+        return len(self._starts) - 1
 
     def raw(self, start: int, stop: int) -> list[bytes]:
         """Return the words from number `start` to before `stop` as they are stored."""
         if start >= stop:
             return []
-        starts = self._starts.part(start, stop + 1).tolist()
+        starts = self._starts[start : stop + 1].tolist()
         base = starts[0]
         content = self._bytes.part(base, starts[-1]).tobytes()
         return [content[first - base : last - base] for first, last in pairwise(starts)]
@@ -50,7 +51,7 @@ class WordList:
         stop = min(start + _STRIDE, len(self))
         if start == stop:
             return start
-        starts = self._starts.part(start, stop + 1).tolist()
+        starts = self._starts[start : stop + 1].tolist()
         base = starts[0]
         content = self._bytes.part(base, starts[-1]).tobytes()
         low, high = 0, stop - start
@@ -69,9 +70,8 @@ class WordList:
         return start, len(self) if after is None else self.lower_bound(after)
 
     def _every_so_many(self) -> list[bytes]:
-        starts = self._starts.all()
-        firsts = starts[:-1:_STRIDE].tolist()
-        lasts = starts[1::_STRIDE].tolist()
+        firsts = self._starts[:-1:_STRIDE].tolist()
+        lasts = self._starts[1::_STRIDE].tolist()
         content = self._bytes.all().tobytes()
         return [content[first:last] for first, last in zip(firsts, lasts, strict=True)]
 

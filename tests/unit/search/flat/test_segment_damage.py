@@ -8,16 +8,21 @@ import numpy as np
 import pytest
 from whoosh.filedb.filestore import FileStorage
 
-from flat_segments import abstract, arrays_of, written
+from flat_segments import Sample, abstract, arrays_of, written
 from nightstand.domain.errors import IndexUnavailable
+from nightstand.search.bands import Band
 from nightstand.search.damage import SegmentMissing
 from nightstand.search.flat.array_file import BLOCK_SIZE, TAIL, TAIL_CHECKED, parse_directory
 from nightstand.search.flat.codec import FlatSegment
 from nightstand.search.flat.open_segment import OpenSegment, open_segment
-from nightstand.search.flat.segment_arrays import ARRAY_NAMES
+from nightstand.search.flat.segment_arrays import compact
 from nightstand.search.flat.segment_file import write_segment
+from nightstand.search.flat.stored_form import stored_form
 
 _FEW = [abstract(1, "alpha beta gamma", title="alpha"), abstract(2, "beta delta beta"), abstract(3, "", title="omega")]
+
+
+_STORED_NAMES = tuple(stored_form(compact(arrays_of([]))))
 
 
 @pytest.fixture(scope="module")
@@ -28,6 +33,9 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
         abstract(number + 1, " ".join(f"w{chance.randrange(6000)}" for _ in range(30)), title=f"title{number} common")
         for number in range(4000)
     ]
+    # Some counts that do not fit one byte: of letters, repetitions, words and free positions.
+    samples.append(abstract(5000, "repeated " * 300 + "x" * 300))
+    samples.append(Sample(5001, {Band.TAGS: [b"apart"]}, free={Band.TAGS: 700}))
     folder = tmp_path_factory.mktemp("large")
     segment = written(folder, samples)
     return next(folder.iterdir()).read_bytes(), segment.segment_id
@@ -94,13 +102,14 @@ def test_no_flipped_byte_of_a_small_file_is_overlooked(tmp_path: Path) -> None:
             OpenSegment(path, name).verify()
 
 
-@pytest.mark.parametrize("region", ["header", *ARRAY_NAMES, "directory", "table", "tail"])
+@pytest.mark.parametrize("region", ["header", *_STORED_NAMES, "directory", "table", "tail"])
 def test_a_damaged_region_gives_right_answers_or_none(large: tuple[bytes, str], tmp_path: Path, region: str) -> None:
     content, name = large
     path = tmp_path / "damaged.flat"
     path.write_bytes(content)
     right = _answers(path, name)
     start, stop = _regions(content)[region]
+    assert start < stop
 
     for place in sorted({start, (start + stop) // 2, stop - 1}):
         path.write_bytes(content[:place] + bytes((content[place] ^ 0x10,)) + content[place + 1 :])

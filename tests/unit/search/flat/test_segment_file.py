@@ -159,6 +159,34 @@ def test_frequencies_beyond_one_byte_are_kept(tmp_path: Path) -> None:
     assert segment.occurrences(0)[1].tolist() == list(range(segment.band_starts[0, Band.ABSTRACT], 300 + 80))
 
 
+def test_frequencies_are_given_for_any_run_of_postings(tmp_path: Path) -> None:
+    segment = written(
+        tmp_path, [abstract(1, "alpha beta beta"), abstract(2, "beta gamma gamma gamma"), abstract(3, "")]
+    )
+    every = [1, 2, 1, 3]
+
+    for start in range(5):
+        for stop in range(start, 5):
+            assert segment.frequencies(slice(start, stop)).tolist() == every[start:stop]
+
+
+def test_positions_are_given_for_a_run_of_words(tmp_path: Path) -> None:
+    segment = written(tmp_path, [abstract(1, "alpha beta beta"), abstract(2, "beta gamma")])
+    first = int(segment.band_starts[0, Band.ABSTRACT])
+
+    assert segment.positions(0, 2).tolist() == [first, first + 1, first + 2, first]
+    assert segment.positions(2, 3).tolist() == [first + 1]
+    assert segment.positions(1, 1).tolist() == []
+
+
+def test_a_band_with_more_words_than_positions_is_not_written(tmp_path: Path) -> None:
+    arrays = arrays_of([abstract(1, "alpha beta", title="gamma")])
+    crowded = replace(arrays, lengths=arrays.lengths + 1)
+
+    with pytest.raises(ValueError, match="more words than positions"):
+        write_segment(FileStorage(str(tmp_path)), FlatSegment("MAIN"), crowded)
+
+
 def test_numbers_of_documents_are_given_for_a_run_of_words(tmp_path: Path) -> None:
     segment = written(tmp_path, [abstract(1, "alpha beta"), abstract(2, "beta gamma"), abstract(3, "beta")])
 
@@ -218,7 +246,9 @@ def test_checking_stops_when_cancelled(tmp_path: Path) -> None:
     assert next(asked, "all asked") == "all asked"
 
 
-@pytest.mark.parametrize("name", ["impacts", "masks", "papers", "flags", "posting_starts", "positions", "word_letters"])
+@pytest.mark.parametrize(
+    "name", ["impacts", "masks", "papers", "flags", "posting_starts", "positions", "frequencies", "word_letters"]
+)
 def test_arrays_that_do_not_fit_are_not_written(tmp_path: Path, name: str) -> None:
     arrays = arrays_of(_many(3))
     short = replace(arrays, **{name: getattr(arrays, name)[:-1]})

@@ -1,0 +1,47 @@
+"""Where the words of postings stand: marks of where each posting begins, and the positions of chosen documents."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightstand.search.flat.segment_arrays import Integers
+
+Numbers = NDArray[np.int64]
+
+
+def packed_marks(frequencies: Integers) -> NDArray[np.uint8]:
+    """Return a bit for each position, set for the first one of each posting."""
+    ends = np.cumsum(frequencies, dtype=np.int64)
+    is_first = np.zeros(int(ends[-1]) if len(ends) else 0, dtype=np.bool_)
+    is_first[ends - frequencies] = True
+    return np.packbits(is_first, bitorder="little")
+
+
+def marked(packed: NDArray[np.uint8], start: int, stop: int) -> NDArray[np.intp]:
+    """Return which of the positions from `start` to before `stop` begin a posting, counted from `start`.
+
+    `packed` are the bytes of the marks from that of `start` on.
+    """
+    skipped = start % 8
+    bits = np.unpackbits(packed, count=skipped + stop - start, bitorder="little")
+    # Bits are zeros and ones, and as truth values they are searched much faster.
+    return np.flatnonzero(bits[skipped:].view(np.bool_))
+
+
+def occurrences_in(
+    numbers: Integers, offsets: Numbers, positions: Integers, wanted: Integers | None
+) -> tuple[Numbers, Numbers]:
+    """Return document and position of each occurrence of a word, ascending by both, of all or the wanted documents.
+
+    `numbers` are the word's documents; the positions of the first are those from `offsets[0]` to before `offsets[1]`.
+    """
+    if wanted is None:
+        return np.repeat(numbers.astype(np.int64), np.diff(offsets)), positions.astype(np.int64)
+    places = np.searchsorted(numbers, wanted)
+    places[places == len(numbers)] = 0
+    places = places[numbers[places] == wanted]
+    firsts = offsets[places]
+    counts = offsets[places + 1] - firsts
+    # How far each occurrence stands behind the first one of its own document.
+    steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
+    chosen = np.repeat(firsts, counts) + steps
+    return np.repeat(numbers[places].astype(np.int64), counts), positions[chosen].astype(np.int64)
