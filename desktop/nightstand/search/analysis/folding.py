@@ -79,7 +79,7 @@ def _by_character(run: str, offset: int, starts: list[int], ends: list[int]) -> 
         starts.extend([position] * len(meaning))
         ends.extend([position + 1] * len(meaning))
         # An accent of its own belongs to the letter before.
-        if not meaning and ends and ends[-1] == position:
+        if not meaning and ends and ends[-1] == position and unicodedata.category(run[position - offset]) == "Mn":
             ends[-1] = position + 1
     return "".join(meanings)
 

@@ -26,7 +26,7 @@ _PIECE = re.compile(
     rf"[0-9]{{1,3}}(?:,[0-9]{{3}})+(?![0-9])(?:\.[0-9]+)?{_LETTER}*"
     # A dot between digits belongs to the word: qwen2.5, 2501.01234. The languages C++ and C# and the like are below.
     rf"|(?![a-z](?:\+\+|\#)(?:[0-9]*)(?!{_LETTER})|[a-z]\*(?![*\w]))"
-    rf"{_LETTER}+(?:(?<=[0-9])\.[0-9]{_LETTER}*)*(?:'[a-z]+)*)"
+    rf"{_LETTER}+(?:(?<=[0-9])\.[0-9]{_LETTER}*)*(?:'[a-z]{_LETTER}*)*)"
     # C++ with or without its year, C#, the algorithm A*.
     rf"|(?P<sign>[a-z](?:(?:\+\+|\#)[0-9]*|\*))"
     rf"|(?P<run>[{UNSPACED}]+)"
