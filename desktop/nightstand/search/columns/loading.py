@@ -15,6 +15,7 @@ from nightstand.search.columns.vocabulary import Value, Vocabulary
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_UTC = "+00:00"
 
 
 def microseconds(moment: datetime) -> int:
@@ -77,11 +78,8 @@ def _columns(rows: LibraryRows, ids: Numbers, vocabularies: Vocabularies) -> Map
 
 
 def _times(texts: Sequence[str]) -> Numbers:
-    # Papers of one import often came at one moment.
-    known: dict[str, int] = {}
-    for text in set(texts):
-        known[text] = microseconds(datetime.fromisoformat(text))
-    return np.fromiter(map(known.__getitem__, texts), np.int64, len(texts))
+    # Whole columns at once; numpy reads no zone, and all are in UTC.
+    return np.array([text.removesuffix(_UTC) for text in texts], "datetime64[us]").astype(np.int64)
 
 
 def _codes(values: Iterable[Value], vocabulary: Vocabulary[Value]) -> Array:
@@ -100,15 +98,14 @@ def _memberships(ids: Numbers, pairs: Sequence[tuple[int, Value]], vocabulary: V
 
 
 def _split(texts: Sequence[str], separator: str, vocabulary: Vocabulary[str]) -> Memberships:
-    """Return the parts of each text; without a separator a text is one part, and an empty one none."""
-    found = array("i")
-    lengths = array("i")
-    for text in texts:
-        parts = [part for part in text.split(separator) if part] if separator else [text] if text else []
-        lengths.append(len(parts))
-        found.extend(map(vocabulary.__getitem__, parts))
-    owners = np.repeat(np.arange(len(texts)), np.array(lengths, np.int32))
-    return Memberships.of_pairs(owners, np.array(found, np.int32), len(texts))
+    """Return the parts of each text without empty ones."""
+    owners, parts = np.arange(len(texts)), list(texts)
+    if separator and texts:
+        # Splitting all as one text is several times quicker than one by one.
+        parts = separator.join(texts).split(separator)
+        owners = np.repeat(owners, np.fromiter((text.count(separator) for text in texts), np.int64, len(texts)) + 1)
+    is_named = np.fromiter(map(bool, parts), np.bool_, len(parts))
+    return Memberships.of_pairs(owners[is_named], _codes(filter(None, parts), vocabulary), len(texts))
 
 
 def _slots(ids: Numbers, papers: Numbers) -> Slots:
