@@ -24,9 +24,9 @@ from nightstand.search.bands import (
 from nightstand.search.flat.codec import FlatSegment
 from nightstand.search.flat.document_row import DocumentRow
 from nightstand.search.flat.letters import letter_bits
-from nightstand.search.flat.open_segment import OpenSegment, open_segment
+from nightstand.search.flat.open_segment import OpenSegment
 from nightstand.search.flat.segment_arrays import FINGERPRINT_TYPE, SegmentArrays
-from nightstand.search.flat.segment_file import write_segment
+from nightstand.search.flat.segment_file import open_segment, write_segment
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from whoosh.codec import base
 from whoosh.filedb.filestore import FileStorage
 
 from nightstand.search.flat.document_row import TEXT_FIELD, DocumentRow
-from nightstand.search.flat.open_segment import open_segment
+from nightstand.search.flat.segment_file import open_segment
 
 
 class FlatDocumentReader(base.PerDocumentReader):

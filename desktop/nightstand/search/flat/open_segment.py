@@ -1,41 +1,21 @@
 """A segment of the index opened for reading. Its file never changes, and any number of threads may read it."""
 
-# The search library is typed in part only.
-# mypy: allow-untyped-calls
-
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from whoosh.codec import base
-from whoosh.filedb.filestore import FileStorage
 
 from nightstand.search.bands import BAND_COUNT
 from nightstand.search.damage import damage_reported, damaged
 from nightstand.search.flat import stored_form
-from nightstand.search.flat.checked_arrays import ArrayFile, CheckedArray
+from nightstand.search.flat.checked_arrays import ArrayFile, CheckedArray, Scalar
 from nightstand.search.flat.letters import lengths_of_words, letters_of_words
 from nightstand.search.flat.occurrences import marked, occurrences_in
 from nightstand.search.flat.segment_arrays import Integers, SegmentArrays, compact, narrow
-from nightstand.search.flat.segment_file import FLAT_EXTENSION
 from nightstand.search.flat.small_counts import counts_in, starts_in
 from nightstand.search.flat.words import WordList
-
-
-def open_segment(storage: FileStorage, segment: base.Segment) -> "OpenSegment":
-    """Open the file of a segment.
-
-    Raises:
-        SegmentMissing: there is none.
-        IndexUnavailable: it is damaged, or belongs to another segment.
-    """
-    path = Path(storage.folder, segment.make_filename(FLAT_EXTENSION))
-    opened = OpenSegment(path, segment.segment_id())
-    if opened.size != segment.doc_count_all():
-        raise damaged(path, f"it holds {opened.size} documents, not {segment.doc_count_all()}")
-    return opened
 
 
 class OpenSegment:
@@ -100,17 +80,17 @@ class OpenSegment:
     @cached_property
     def word_starts(self) -> Integers:
         """Where each word starts in `word_bytes`, and the end."""
-        return starts_in(self._file, stored_form.WORD_SIZES)
+        return _read_only(starts_in(self._file, stored_form.WORD_SIZES))
 
     @cached_property
     def letters(self) -> NDArray[np.uint32]:
         """The letters of each word as bits, see `letters.letter_bits`."""
-        return letters_of_words(self.word_bytes, self.word_starts)
+        return _read_only(letters_of_words(self.word_bytes, self.word_starts))
 
     @cached_property
     def word_lengths(self) -> NDArray[np.uint8]:
         """Characters of each word, 255 at most."""
-        return lengths_of_words(self.word_bytes, self.word_starts)
+        return _read_only(lengths_of_words(self.word_bytes, self.word_starts))
 
     @cached_property
     def _words(self) -> WordList:
@@ -121,12 +101,13 @@ class OpenSegment:
     @cached_property
     def posting_starts(self) -> Integers:
         """Which posting is the first of each word, and how many there are."""
-        return starts_in(self._file, stored_form.DOCUMENT_COUNTS)
+        return _read_only(starts_in(self._file, stored_form.DOCUMENT_COUNTS))
 
     @cached_property
     def position_starts(self) -> Integers:
         """Which position is the first of each word, and how many there are."""
-        return narrow(self.posting_starts.astype(np.int64) + starts_in(self._file, stored_form.REPETITIONS))
+        starts = self.posting_starts.astype(np.int64) + starts_in(self._file, stored_form.REPETITIONS)
+        return _read_only(narrow(starts))
 
     def posting_range(self, first_term: int, past_last: int) -> slice:
         """Return where the postings of the words from `first_term` to before `past_last` stand."""
@@ -200,13 +181,13 @@ class OpenSegment:
     @cached_property
     def lengths(self) -> Integers:
         """Words by document and band."""
-        return narrow(counts_in(self._file, stored_form.LENGTHS).reshape(-1, BAND_COUNT))
+        return _read_only(narrow(counts_in(self._file, stored_form.LENGTHS).reshape(-1, BAND_COUNT)))
 
     @cached_property
     def band_starts(self) -> Integers:
         """The first position by document and band, rising strictly."""
         free = counts_in(self._file, stored_form.FREE_POSITIONS).reshape(-1, BAND_COUNT - 1)
-        return stored_form.band_starts_from(self.lengths, free)
+        return _read_only(stored_form.band_starts_from(self.lengths, free))
 
     @property
     def flags(self) -> NDArray[np.uint8]:
@@ -250,3 +231,9 @@ class OpenSegment:
     def close(self) -> None:
         """Let go of the file; the system does when the last array taken from it is gone."""
         self._file.close()
+
+
+def _read_only(array: NDArray[Scalar]) -> NDArray[Scalar]:
+    """Protect what is worked out once and handed out often."""
+    array.flags.writeable = False
+    return array

@@ -17,7 +17,8 @@ from whoosh.scoring import BaseScorer
 from nightstand.search.bands import pseudo_frequencies
 from nightstand.search.flat.document_row import TEXT_FIELD
 from nightstand.search.flat.matcher import FlatMatcher, WordPostings
-from nightstand.search.flat.open_segment import OpenSegment, open_segment
+from nightstand.search.flat.open_segment import OpenSegment
+from nightstand.search.flat.segment_file import open_segment
 
 Term = tuple[str, bytes]
 

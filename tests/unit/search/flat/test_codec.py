@@ -24,7 +24,7 @@ from whoosh.writing import NO_MERGE, SegmentWriter
 from flat_segments import Sample, SampleText, arrays_of
 from nightstand.search.bands import Band, impact
 from nightstand.search.flat.codec import FlatCodec, FlatSegment
-from nightstand.search.flat.open_segment import open_segment
+from nightstand.search.flat.segment_file import open_segment
 
 _WORDS = [f"word{number}" for number in range(40)] + ["wörter", "学习", "über"]
 

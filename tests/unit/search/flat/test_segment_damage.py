@@ -14,9 +14,9 @@ from nightstand.search.bands import Band
 from nightstand.search.damage import SegmentMissing
 from nightstand.search.flat.array_file import BLOCK_SIZE, TAIL, TAIL_CHECKED, parse_directory
 from nightstand.search.flat.codec import FlatSegment
-from nightstand.search.flat.open_segment import OpenSegment, open_segment
+from nightstand.search.flat.open_segment import OpenSegment
 from nightstand.search.flat.segment_arrays import compact
-from nightstand.search.flat.segment_file import write_segment
+from nightstand.search.flat.segment_file import open_segment, write_segment
 from nightstand.search.flat.stored_form import stored_form
 
 _FEW = [abstract(1, "alpha beta gamma", title="alpha"), abstract(2, "beta delta beta"), abstract(3, "", title="omega")]

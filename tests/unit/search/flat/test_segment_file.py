@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from whoosh.filedb.filestore import FileStorage
 
@@ -15,13 +15,15 @@ from flat_segments import Sample, abstract, arrays_of, provisional, written
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.search.bands import Band, FieldMask, impact
 from nightstand.search.flat.codec import FlatSegment
-from nightstand.search.flat.open_segment import OpenSegment, open_segment
+from nightstand.search.flat.open_segment import OpenSegment
 from nightstand.search.flat.segment_arrays import FINGERPRINT_TYPE
-from nightstand.search.flat.segment_file import write_segment
+from nightstand.search.flat.segment_file import open_segment, write_segment
 
 _WORDS = st.binary(min_size=0, max_size=6) | st.sampled_from(
     [b"learning", b"learn", "é中".encode(), b"\xff", b"\xff\xff"]
 )
+# Each example writes a file.
+_few = settings(max_examples=40)
 _TEXTS = st.dictionaries(st.sampled_from(Band), st.lists(_WORDS, max_size=6), max_size=4)
 _SAMPLES = st.lists(
     st.builds(
@@ -39,6 +41,7 @@ def _many(count: int) -> list[Sample]:
     return [abstract(number + 1, f"common word{number} also{number % 10}") for number in range(count)]
 
 
+@_few
 @given(_SAMPLES)
 def test_everything_written_is_read_back(samples: list[Sample]) -> None:
     with TemporaryDirectory() as folder:
@@ -50,6 +53,7 @@ def test_everything_written_is_read_back(samples: list[Sample]) -> None:
         assert np.array_equal(read.named()[name], array), name
 
 
+@_few
 @given(_SAMPLES)
 def test_words_are_found_with_what_the_documents_have_of_them(samples: list[Sample]) -> None:
     places = [sample.places() for sample in samples]
@@ -69,6 +73,7 @@ def test_words_are_found_with_what_the_documents_have_of_them(samples: list[Samp
         segment.close()
 
 
+@_few
 @given(_SAMPLES, st.lists(st.integers(0, 5), unique=True))
 def test_occurrences_are_those_of_the_wanted_documents(samples: list[Sample], wanted: list[int]) -> None:
     places = [sample.places() for sample in samples]
@@ -84,6 +89,7 @@ def test_occurrences_are_those_of_the_wanted_documents(samples: list[Sample], wa
         segment.close()
 
 
+@_few
 @given(_SAMPLES)
 def test_masks_tell_the_bands_of_a_word(samples: list[Sample]) -> None:
     bits = {Band.KEY: FieldMask.MARKS, Band.TAGS: FieldMask.MARKS}
@@ -214,9 +220,12 @@ def test_what_was_read_stays_good_after_closing_and_nothing_more_is_read(tmp_pat
 
 def test_arrays_cannot_be_written_to(tmp_path: Path) -> None:
     segment = written(tmp_path, _many(10))
+    by_document = (segment.papers, segment.lengths, segment.band_starts, segment.flags, segment.fingerprints)
+    by_word = (segment.word_bytes, segment.word_starts, segment.letters, segment.word_lengths, segment.posting_starts)
 
+    assert not any(array.flags.writeable for array in (*by_document, *by_word, segment.position_starts))
     with pytest.raises(ValueError, match="read-only"):
-        segment.papers[0] = 99
+        segment.lengths[0, 0] = 99
 
 
 def test_several_threads_read_the_same_segment(tmp_path: Path) -> None:
