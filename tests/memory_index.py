@@ -7,6 +7,7 @@ from functools import lru_cache
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause, TextField
 from nightstand.search.analysis import GAP, tokens
+from nightstand.search.analysis.word_forms import same_form
 from nightstand.search.clause_plan import Alternative, Element, Sort, plan
 from nightstand.search.index import IndexDocument, MatchResult
 
@@ -83,13 +84,18 @@ def _fits(element: Element) -> Callable[[str], bool]:
             return lambda word: re.fullmatch(pattern, word) is not None
         case Sort.FUZZY:
             return lambda word: distance(word, element.text) <= element.slips
+        case Sort.FORM:
+            return lambda word: word != element.text and same_form([word], element.text) == [word]
 
 
 @lru_cache(maxsize=100_000)
 def distance(one: str, other: str) -> int:
-    """Return the edit distance of two words, by its definition."""
+    """Return how many slips apart two words are, by its definition."""
     if not one or not other:
         return len(one) + len(other)
     if one[0] == other[0]:
         return distance(one[1:], other[1:])
-    return 1 + min(distance(one[1:], other), distance(one, other[1:]), distance(one[1:], other[1:]))
+    ways = [distance(one[1:], other), distance(one, other[1:]), distance(one[1:], other[1:])]
+    if one[:2] == other[1::-1]:
+        ways.append(distance(one[2:], other[2:]))
+    return 1 + min(ways)

@@ -8,12 +8,19 @@ from enum import Enum, auto
 from nightstand.domain.query import TextClause, TextKind
 from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
 from nightstand.search.analysis.folding import SEAM, fold
-
-MIN_PREFIX_LETTERS = 3
-"""From how many letters on a word that is still being typed stands for longer ones."""
+from nightstand.search.analysis.word_forms import form_prefix
 
 LONGER_WORD_WEIGHT = 0.4
 """How much a longer word counts beside the typed one."""
+
+SIMILAR_WORD_WEIGHT = 0.4
+"""How much a word one slip away counts beside the typed one."""
+
+OTHER_FORM_WEIGHT = 0.35
+"""How much another form of a word counts beside the typed one: learning beside learn."""
+
+_SHORTEST_FUZZY = 3
+_SHORTEST_INFLECTED = 4
 
 _LONG_WORD_LETTERS = 8
 _WILD = "*?"
@@ -26,6 +33,8 @@ class Sort(Enum):
     PREFIX = auto()
     PATTERN = auto()
     FUZZY = auto()
+    FORM = auto()
+    """Another form of the same word: learned, learning for learn; not the word itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +58,8 @@ class Element:
                 return self.text
             case Sort.PATTERN:
                 return re.split(r"[*?]", self.text, maxsplit=1)[0]
+            case Sort.FORM:
+                return form_prefix(self.text)
             case Sort.FUZZY:
                 return ""
 
@@ -89,6 +100,8 @@ def _words(clause: TextClause) -> list[Alternative]:
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
     if joined:
         ways.append(Alternative((Element(Sort.EXACT, joined),)))
+    if clause.kind is TextKind.WORD and len(row) == 1 and _is_inflected(row[0].text):
+        ways.append(Alternative((Element(Sort.FORM, row[0].text),), OTHER_FORM_WEIGHT))
     if clause.is_unfinished:
         ways += _longer(exact, _raw(clause.text, row[-1]), LONGER_WORD_WEIGHT)
         if joined:
@@ -101,19 +114,17 @@ def _prefix(text: str) -> list[Alternative]:
     if not row:
         return []
     raw = _raw(text, row[-1])
-    ways = _longer(_elements(row), raw, 1.0, min_letters=1)
+    ways = _longer(_elements(row), raw, 1.0)
     # One letter and a star may be the name of an algorithm: A*.
     if len(row) == 1 and len(raw) == 1 and raw.isascii():
         ways.append(Alternative((Element(Sort.EXACT, raw + "*"),)))
     return ways
 
 
-def _longer(
-    row: tuple[Element, ...], raw: str, weight: float, *, min_letters: int = MIN_PREFIX_LETTERS
-) -> list[Alternative]:
+def _longer(row: tuple[Element, ...], raw: str, weight: float) -> list[Alternative]:
     """Return the row with its last word as the start of longer ones; of Han and kana every pair is one already."""
     last = row[-1]
-    if len(raw) < min_letters or is_cjk(raw[0]):
+    if is_cjk(raw[0]):
         return [Alternative(row, weight)]
     ends = [Element(Sort.PREFIX, raw, last.offset)]
     # The index holds singulars, which a half-typed plural is no start of: polic(y), policie(s), boxe(s).
@@ -134,10 +145,10 @@ def _fuzzy(text: str) -> list[Alternative]:
         return []
     exact = _elements(row)
     last = exact[-1]
-    if len(last.text) < MIN_PREFIX_LETTERS or is_cjk(last.text[0]):
+    if len(last.text) < _SHORTEST_FUZZY or is_cjk(last.text[0]):
         return [Alternative(exact)]
     like = Element(Sort.FUZZY, last.text, last.offset)
-    return [Alternative(exact), Alternative((*exact[:-1], like), LONGER_WORD_WEIGHT)]
+    return [Alternative(exact), Alternative((*exact[:-1], like), SIMILAR_WORD_WEIGHT)]
 
 
 def _pattern(text: str) -> list[Alternative]:
@@ -154,6 +165,10 @@ def _pattern(text: str) -> list[Alternative]:
     if len(row) > 1 or (row and not any(sign in plain for sign in _WILD)):
         ways.insert(0, Alternative(_elements(row)))
     return ways
+
+
+def _is_inflected(word: str) -> bool:
+    return len(word) >= _SHORTEST_INFLECTED and word.isascii() and word.isalpha()
 
 
 def _row(text: str) -> list[Token]:

@@ -12,7 +12,9 @@ from whoosh.reading import SegmentReader
 
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause
+from nightstand.search.analysis.word_forms import same_form
 from nightstand.search.clause_plan import Alternative, Element, Sort, pattern_expression, plan
+from nightstand.search.edit_distance import is_within_slips
 from nightstand.search.index import MatchResult
 from nightstand.search.schema import FIELDS, IndexedField
 from nightstand.search.whoosh_view import IndexView, SegmentView
@@ -146,9 +148,15 @@ def _terms(reader: SegmentReader, name: str, element: Element, deadline: Deadlin
             fits = pattern_expression(element.text).match
             heads = reader.expand_prefix(name, element.literal) if element.literal else reader.lexicon(name)
             candidates = (term for term in _while_in_time(heads, deadline) if fits(term.decode("utf-8")))
+        case Sort.FORM:
+            words = [term.decode("utf-8") for term in reader.expand_prefix(name, element.literal)]
+            forms = same_form(words, element.text)
+            candidates = (word.encode("utf-8") for word in forms if word != element.text)
         case Sort.FUZZY:
-            near = reader.terms_within(name, element.text, element.slips)
-            candidates = (term.encode("utf-8") for term in near)
+            # The library's own search for near words knows no swapped letters.
+            spelt = (term.decode("utf-8") for term in _while_in_time(reader.lexicon(name), deadline))
+            near = (word for word in spelt if is_within_slips(word, element.text, element.slips))
+            candidates = (word.encode("utf-8") for word in near)
     yield from _while_in_time(candidates, deadline)
 
 

@@ -1,0 +1,88 @@
+"""The documents of a segment that hold words of a set, and how much the words weigh there."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightstand.search.bands import ALL_FIELDS, FieldMask, weight_of
+from nightstand.search.clause_plan import Element
+from nightstand.search.evaluation.memory import EvaluationMemory
+from nightstand.search.evaluation.vocabulary import TermSet, terms_of
+from nightstand.search.flat.open_segment import OpenSegment
+
+Numbers = NDArray[np.intp]
+
+_WORTH_KEEPING = 4_000
+"""From how many postings on a range of words is kept as weights by document."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """Documents of one segment, each once, with a weight above 0 and below 1."""
+
+    documents: NDArray[np.integer]
+    weights: NDArray[np.float32]
+
+
+NOTHING = Found(np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.float32))
+
+
+def documents_with(segment: OpenSegment, element: Element, fields: FieldMask, memory: EvaluationMemory) -> Found:
+    """Return the documents that hold a word of an element in one of the fields, with the weight of the best one."""
+    terms = terms_of(segment, element, memory)
+    if terms.is_empty:
+        return NOTHING
+    postings = segment.posting_range(terms.first, terms.past)
+    if terms.chosen is None and terms.past - terms.first == 1:
+        documents, impacts = segment.documents(postings), segment.impacts(postings)
+        if fields != ALL_FIELDS:
+            stands_there = segment.masks(postings) & np.uint8(fields) != 0
+            documents, impacts = documents[stands_there], impacts[stands_there]
+        return Found(documents, weight_of(impacts))
+    if terms.chosen is None and postings.stop - postings.start < _WORTH_KEEPING:
+        return _found(_best(segment, terms, fields))
+    return _found(memory.known(segment, (element, fields), lambda: _best(segment, terms, fields)))
+
+
+def postings_of(segment: OpenSegment, terms: TermSet) -> tuple[slice, Numbers | None, Numbers | None]:
+    """Return a slice that covers the postings of a set, which of it are the set's, and the word of each by its place.
+
+    None for all of the slice, and for words that were not chosen one by one.
+    """
+    if terms.chosen is None:
+        return segment.posting_range(terms.first, terms.past), None, None
+    covering = segment.posting_range(terms.first, terms.past)
+    sizes = segment.document_frequencies(terms.first, terms.past).astype(np.intp)
+    starts = np.cumsum(sizes) - sizes
+    places = terms.chosen - terms.first
+    sizes, starts = sizes[places], starts[places]
+    return covering, runs(starts, sizes), np.repeat(np.arange(len(places)), sizes)
+
+
+def runs(starts: Numbers, sizes: Numbers) -> Numbers:
+    """Return the numbers of all runs one after the other: `sizes[i]` numbers from `starts[i]` on."""
+    numbers: Numbers = np.repeat(starts - (np.cumsum(sizes) - sizes), sizes) + np.arange(int(sizes.sum()))
+    return numbers
+
+
+def _best(segment: OpenSegment, terms: TermSet, fields: FieldMask) -> NDArray[np.uint16]:
+    """Return the best impact of each document, 0 for one without any of the words."""
+    covering, chosen, owners = postings_of(segment, terms)
+    documents, impacts = segment.documents(covering), segment.impacts(covering)
+    stands_there = None if fields == ALL_FIELDS else segment.masks(covering) & np.uint8(fields) != 0
+    if chosen is not None and owners is not None:
+        documents, impacts = documents[chosen], impacts[chosen]
+        if terms.shares is not None:
+            impacts = np.maximum(impacts * terms.shares[owners], 1).astype(np.uint16)
+        stands_there = None if stands_there is None else stands_there[chosen]
+    if stands_there is not None:
+        documents, impacts = documents[stands_there], impacts[stands_there]
+    best = np.zeros(segment.size, dtype=np.uint16)
+    np.maximum.at(best, documents.astype(np.intp), impacts)
+    return best
+
+
+def _found(best: NDArray[np.uint16]) -> Found:
+    documents = np.flatnonzero(best)
+    return Found(documents, weight_of(best[documents]))

@@ -1,0 +1,85 @@
+"""The documents of a segment in which words stand in a row, and how much the row weighs there.
+
+A row weighs what a single word would that stands in the same places.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightstand.search.bands import SATURATION, Band, occurrence_gains
+from nightstand.search.clause_plan import Element
+from nightstand.search.evaluation.memory import EvaluationMemory
+from nightstand.search.evaluation.postings import NOTHING, Found, postings_of, runs
+from nightstand.search.evaluation.vocabulary import TermSet, terms_of
+from nightstand.search.flat.open_segment import OpenSegment
+
+Keys = NDArray[np.int64]
+
+_POSITION_BITS = 32
+_POSITION_MASK = (1 << _POSITION_BITS) - 1
+
+
+def documents_with_row(
+    segment: OpenSegment, elements: tuple[Element, ...], band: Band | None, memory: EvaluationMemory
+) -> Found:
+    """Return the documents that hold the elements in a row, in one band or in any."""
+    sets = [terms_of(segment, element, memory) for element in elements]
+    if any(terms.is_empty for terms in sets):
+        return NOTHING
+    common = _common_documents(segment, sets)
+    starts: Keys | None = None
+    for element, terms in zip(elements, sets, strict=True):
+        places = _places(segment, terms, common) - element.offset
+        starts = places if starts is None else starts[_is_among(starts, places)]
+        if not len(starts):
+            return NOTHING
+    return NOTHING if starts is None else _weighed(segment, np.unique(starts), band)
+
+
+def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.bool_]:
+    common = np.ones(segment.size, dtype=bool)
+    for terms in sets:
+        covering, chosen, _ = postings_of(segment, terms)
+        documents = segment.documents(covering)
+        holds = np.zeros(segment.size, dtype=bool)
+        holds[documents if chosen is None else documents[chosen]] = True
+        common &= holds
+    return common
+
+
+def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> Keys:
+    """Return where words of a set stand in the documents wanted, as document and position in one number, ascending."""
+    covering, chosen, _ = postings_of(segment, terms)
+    documents, frequencies = segment.documents(covering), segment.frequencies(covering).astype(np.intp)
+    firsts = np.cumsum(frequencies) - frequencies
+    wanted = np.flatnonzero(common[documents]) if chosen is None else chosen[common[documents[chosen]]]
+    counts = frequencies[wanted]
+    positions = segment.positions(terms.first, terms.past)[runs(firsts[wanted], counts)]
+    keys = np.repeat(documents[wanted].astype(np.int64) << _POSITION_BITS, counts)
+    keys += positions
+    if terms.past - terms.first > 1:
+        keys.sort()
+    return keys
+
+
+def _is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
+    if not len(others):
+        return np.zeros(len(keys), dtype=bool)
+    places = np.searchsorted(others, keys)
+    places[places == len(others)] = 0
+    is_among: NDArray[np.bool_] = others[places] == keys
+    return is_among
+
+
+def _weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
+    documents = (starts >> _POSITION_BITS).astype(np.intp)
+    positions = starts & _POSITION_MASK
+    bands = (segment.band_starts[documents] <= positions[:, np.newaxis]).sum(axis=1) - 1
+    if band is not None:
+        documents, bands = documents[bands == band], bands[bands == band]
+    once, owners = np.unique(documents, return_inverse=True)
+    if not len(once):
+        return NOTHING
+    gains = occurrence_gains(segment.lengths[once], segment.flags[once])
+    frequencies = np.bincount(owners, weights=gains[owners, bands], minlength=len(once))
+    return Found(once, (frequencies / (SATURATION + frequencies)).astype(np.float32))

@@ -1,0 +1,244 @@
+"""Works out which papers a whole query asks for, and how well each fits."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nightstand.domain.errors import IndexUnavailable
+from nightstand.domain.paper import PaperId
+from nightstand.domain.query import (
+    AddedFilter,
+    And,
+    Everything,
+    Filter,
+    FilterName,
+    LikeClause,
+    Node,
+    Not,
+    NumberFilter,
+    Or,
+    State,
+    TextClause,
+    parse_query,
+)
+from nightstand.search.columns.library_columns import LibraryColumns
+from nightstand.search.evaluation.likeness import LikedPaper, papers_like
+from nightstand.search.evaluation.relaxing import with_most_words
+from nightstand.search.evaluation.slot_map import Scores
+from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
+from nightstand.search.evaluation.text_evaluator import TextEvaluator
+
+Mask = NDArray[np.bool_]
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Questions:
+    """What a query may ask that neither the index nor the columns know."""
+
+    saved_queries: Callable[[str], tuple[str, ...]]
+    """The queries of the saved searches of a name or id."""
+    undecided: Callable[[], frozenset[PaperId]]
+    """The papers that look like others; asked only for `is:duplicate`."""
+    fallback: Callable[[TextClause], frozenset[PaperId]]
+    """The papers of a text clause while the index cannot be read."""
+    liked: Callable[[str], LikedPaper | None]
+    """The paper of a citation key or id, for `like:`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """What a part of a query finds; a score of None is 0 for all."""
+
+    mask: Mask
+    scores: Scores | None = None
+
+
+class TreeEvaluation:
+    """One query on one state of index and library.
+
+    A paper in the trash is found only where the query asks for `is:trashed`, or `includes_trash` is set. A work in
+    several versions is found by what any of them says, holds or is called; its marks, year and so on are those of the
+    version that is shown. When the words of a query are nowhere together, the papers with most of them are found.
+    """
+
+    def __init__(
+        self,
+        evaluator: TextEvaluator | None,
+        columns: LibraryColumns,
+        questions: Questions,
+        *,
+        scope: Mask | None = None,
+        includes_trash: bool = False,
+        cancelled: Cancelled = never,
+    ) -> None:
+        """Without an evaluator, or when the index proves damaged, `questions.fallback` stands in for it."""
+        self._evaluator = evaluator
+        self._columns = columns
+        self._questions = questions
+        self._scope = scope
+        self._includes_trash = includes_trash
+        self._cancelled = cancelled
+        self._universe = self._all_of(Everything())
+        self._parts: dict[Node, Part] = {}
+        self._open_searches: set[str] = set()
+        self._index_failed = False
+        self.is_relaxed = False
+        """Whether the papers found hold only most of the words."""
+        self.scores: Scores = np.zeros(columns.size, dtype=np.float32)
+        """How well each paper fits the query last asked for; of use for those found."""
+
+    def mask(self, tree: Node) -> Mask:
+        """Return the papers the tree asks for, within the scope.
+
+        Raises:
+            SearchStopped: the search was given up.
+        """
+        universe = self._all_of(tree)
+        if not np.array_equal(universe, self._universe):
+            self._universe = universe
+            self._parts.clear()
+        found = self._part(tree)
+        self.is_relaxed = False
+        if isinstance(tree, And) and not found.mask.any():
+            relaxed = self._relaxed(tree)
+            self.is_relaxed = relaxed is not None
+            found = relaxed or found
+        if found.scores is not None:
+            self.scores = found.scores
+        return found.mask
+
+    def count(self, node: Node) -> int:
+        """Return how many papers a part of the tree last asked for finds by itself, within the scope."""
+        return int(np.count_nonzero(self._part(node).mask))
+
+    @property
+    def note(self) -> str:
+        """What could not be done, in words; empty when all was."""
+        if self._index_failed:
+            return "The search index is being built; until then titles and abstracts are searched word by word."
+        return ""
+
+    def _all_of(self, tree: Node) -> Mask:
+        universe = self._columns.is_shown
+        if self._includes_trash or _asks_for_trash(tree):
+            universe = universe | self._columns.is_in_trash
+        return universe if self._scope is None else universe & self._scope
+
+    def _part(self, node: Node) -> Part:
+        known = self._parts.get(node)
+        if known is None:
+            stop_if(self._cancelled)
+            known = self._found(node)
+            # Within a saved search a part may be cut off that would go round in circles; outside it is whole.
+            if not self._open_searches:
+                self._parts[node] = known
+        return known
+
+    def _found(self, node: Node) -> Part:
+        match node:
+            case Everything():
+                return Part(self._universe)
+            case And(parts):
+                return self._all_parts(parts)
+            case Or(parts):
+                return self._any_part([self._part(part) for part in parts])
+            case Not(part):
+                # What is ruled out earns nothing.
+                return Part(self._universe & ~self._part(part).mask)
+            case TextClause():
+                return self._with_text(node)
+            case LikeClause(name):
+                return self._like(name)
+            case Filter(FilterName.LIST, name):
+                return self._any_part([Part(self._columns.mask(node) & self._universe), *self._saved_searches(name)])
+            case Filter(FilterName.IS, State.DUPLICATE):
+                return Part(self._columns.mask_of(self._questions.undecided()) & self._universe)
+            case Filter() | NumberFilter() | AddedFilter():
+                return Part(self._columns.mask(node) & self._universe)
+            case _:
+                assert_never(node)
+
+    def _all_parts(self, parts: tuple[Node, ...]) -> Part:
+        mask, scores = self._universe, None
+        for part in parts:
+            found = self._part(part)
+            mask = mask & found.mask
+            scores = _sum(scores, found.scores)
+        return Part(mask, scores)
+
+    def _any_part(self, parts: list[Part]) -> Part:
+        mask, scores = parts[0].mask, None
+        for part in parts:
+            mask = mask | part.mask
+            # What fits one part whole earns nothing by half of another.
+            scores = _sum(scores, None if part.scores is None else part.scores * part.mask)
+        return Part(mask, scores)
+
+    def _saved_searches(self, name: str) -> list[Part]:
+        """Return what the saved searches of this name find; one that names itself, however far around, adds nothing."""
+        if name in self._open_searches:
+            return []
+        self._open_searches.add(name)
+        found = [self._part(parse_query(query).tree) for query in self._questions.saved_queries(name)]
+        self._open_searches.discard(name)
+        return found
+
+    def _with_text(self, clause: TextClause) -> Part:
+        if self._evaluator is not None and not self._index_failed:
+            try:
+                scores = self._evaluator.scores(clause, self._cancelled)[:-1]
+            except IndexUnavailable as error:
+                logger.info("searching without the index: %s", error)
+            else:
+                return Part((scores > 0) & self._universe, scores)
+        self._index_failed = True
+        found = self._columns.mask_of(self._questions.fallback(clause))
+        widened = found.copy()
+        widened[self._columns.shown_slot[found]] = True
+        return Part(widened & self._universe)
+
+    def _like(self, name: str) -> Part:
+        liked = self._questions.liked(name)
+        nothing = Part(np.zeros_like(self._universe))
+        if liked is None or self._evaluator is None or self._index_failed:
+            return nothing
+        try:
+            scores = papers_like(self._evaluator, liked, self._cancelled)[:-1]
+        except IndexUnavailable as error:
+            logger.info("no likeness without the index: %s", error)
+            self._index_failed = True
+            return nothing
+        return Part((scores > 0) & self._universe, scores)
+
+    def _relaxed(self, tree: And) -> Part | None:
+        words = [part for part in tree.parts if isinstance(part, TextClause)]
+        if len(words) < 2:
+            return None
+        others = self._all_parts(tuple(part for part in tree.parts if not isinstance(part, TextClause)))
+        found = [self._part(word) for word in words]
+        mask, scores = with_most_words([part.mask & others.mask for part in found], [part.scores for part in found])
+        return Part(mask, _sum(scores, others.scores)) if mask.any() else None
+
+
+def _sum(scores: Scores | None, more: Scores | None) -> Scores | None:
+    if scores is None or more is None:
+        return more if scores is None else scores
+    return scores + more
+
+
+def _asks_for_trash(node: Node) -> bool:
+    match node:
+        case Filter(FilterName.IS, State.TRASHED):
+            return True
+        case And(parts) | Or(parts):
+            return any(_asks_for_trash(part) for part in parts)
+        case Not(part):
+            return _asks_for_trash(part)
+        case _:
+            return False
