@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from itertools import pairwise
 
 from nightstand.search.analysis.characters import SEAM
@@ -76,16 +77,20 @@ Found = tuple[str, int, int, int, Role]
 def tokens(text: str) -> list[Token]:
     """Return the words of a text in order of position, those at the same position with the plain one first."""
     folded = fold(text)
-    made: list[Token] = []
     watches_umlauts = has_umlaut(text)
+    made: list[Token] = []
     for word, position, folded_start, folded_end, role in scan(folded.text)[0]:
         start, end = folded.span(folded_start, folded_end)
         made.append(Token(word, position, start, end, role))
-        if watches_umlauts and role is Role.PLAIN:
-            other = spelled_out(text[start:end])
-            if other:
-                made.append(Token(singular(bare(other)), position, start, end, Role.JOINED))
-    return made if not watches_umlauts else list({(token.position, token.text): token for token in made}.values())
+        other = singular(bare(spelled_out(text[start:end]))) if watches_umlauts and role is Role.PLAIN else ""
+        if other and other != word:
+            made.append(Token(other, position, start, end, Role.JOINED))
+    if not watches_umlauts:
+        return made
+    unique: dict[tuple[int, str], Token] = {}
+    for token in made:
+        unique.setdefault((token.position, token.text), token)
+    return list(unique.values())
 
 
 def scan(folded: str) -> tuple[list[Found], int]:
@@ -97,36 +102,28 @@ def scan(folded: str) -> tuple[list[Found], int]:
     last_end = 0
     for piece in _PIECE.finditer(folded):
         kind = piece.lastgroup
-        start, end = piece.span()
         written = piece.group()
-        if compound and not (kind in _COMPOUND_KINDS and _is_linked(folded, last_end, start, compound[-1][0], written)):
-            if len(compound) > 1:
-                found.extend(_joined(compound))
-                has_others = True
+        start, end = piece.span()
+        if compound and not (
+            kind in _COMPOUND_KINDS
+            and folded[last_end] != " "
+            and _is_linked(folded, last_end, start, compound[-1][0], written)
+        ):
+            has_others |= len(compound) > 1
+            found += _joined(compound)
             compound = []
-        match kind:
-            case "word" if written.isalpha() and written.isascii() and not is_irregular(written):
-                run: list[Found] = [(singular(written[:_MAX_WORD_LETTERS]), position, start, end, Role.PLAIN)]
-            case "word":
-                run = list(_word(written, position, start, end))
-            case "sign":
-                run = list(_sign(written, position, start, end))
-            case "run":
-                run = list(_pairs(written, position, start))
-            case "symbol":
-                run = [(written, position, start, end, Role.PLAIN)]
-            case _:
-                position += _GAP_POSITIONS
-                continue
+        if kind == "gap":
+            position += _GAP_POSITIONS
+            continue
+        run = _run(kind, written, position, start, end)
         if kind in _COMPOUND_KINDS:
             compound.append(run[0])
             has_others |= len(run) > 1
         found += run
         position = run[-1][1] + 1
         last_end = end
-    if len(compound) > 1:
-        found.extend(_joined(compound))
-        has_others = True
+    has_others |= len(compound) > 1
+    found += _joined(compound)
     return (_in_order(found) if has_others else found), position
 
 
@@ -146,13 +143,35 @@ def _is_linked(folded: str, end: int, start: int, before: str, after: str) -> bo
     return _LINK.fullmatch(folded, end, start) is not None
 
 
+def _run(kind: str | None, written: str, position: int, start: int, end: int) -> list[Found]:
+    match kind:
+        case "word":
+            word = _simple_word(written)
+            if word:
+                return [(word, position, start, end, Role.PLAIN)]
+            return list(_word(written, position, start, end))
+        case "sign":
+            return list(_sign(written, position, start, end))
+        case "run":
+            return list(_pairs(written, position, start))
+        case _:
+            return [(written, position, start, end, Role.PLAIN)]
+
+
+@lru_cache(maxsize=32768)
+def _simple_word(written: str) -> str:
+    """Return the singular of a word of plain letters that is nothing else; the empty text for another one."""
+    if written.isalpha() and written.isascii() and not is_irregular(written):
+        return singular(written[:_MAX_WORD_LETTERS])
+    return ""
+
+
 def _word(written: str, position: int, start: int, end: int) -> Iterator[Found]:
     bared = bare(written)
     word = singular(bared)
     yield word, position, start, end, Role.PLAIN
-    if word.isalpha() and word.isascii() and "'" not in written:
-        if is_irregular(bared):
-            yield bared, position, start, end, Role.PART
+    if is_irregular(bared):
+        yield bared, position, start, end, Role.PART
         return
     elision = _ELISION.fullmatch(written)
     if elision is not None:
@@ -185,7 +204,9 @@ def _pairs(run: str, position: int, start: int) -> Iterator[Found]:
 
 
 def _joined(compound: list[Found]) -> Iterator[Found]:
-    """Give a compound word as one, and each two neighbours of a longer one."""
+    """Give a compound word as one, and each two neighbours of a longer one; nothing for a single word."""
+    if len(compound) < 2:
+        return
     is_abbreviation = all(len(part[0]) == 1 for part in compound)
     pairs = pairwise(compound) if len(compound) > 2 and not is_abbreviation else ()
     for run in (compound, *pairs):
