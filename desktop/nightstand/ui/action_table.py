@@ -51,6 +51,7 @@ class When(StrEnum):
     HAS_VERSIONS = "one paper is selected, and there are other versions of it"
     IS_OUT_OF_SIGHT = "one paper is selected, and another version is shown for it"
     HAS_TEXT_SELECTION = "text of the abstract is selected"
+    IS_FOUND = "a paper is selected, and something is searched"
     IN_LIST = "a reading list that a person orders is shown, and a paper is selected"
     IN_TRASH = "the trash is shown, and a paper is selected"
     HAS_SEARCH = "something is searched"
@@ -122,10 +123,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
     ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
     ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),
+    ActionSpec("toggle_refine", "Ref&ine results", Icon.REFINE, ("Ctrl+Shift+F",), _V, group=1),
     ActionSpec("focus_sidebar", "Focus side&bar", None, ("Alt+1",), _V, When.ALWAYS, group=2),
     ActionSpec("focus_papers", "Focus &papers", None, ("Alt+2",), _V, When.ALWAYS, group=2),
     ActionSpec("focus_details", "Focus d&etails", None, ("Alt+3",), _V, When.ALWAYS, group=2),
     ActionSpec("focus_search", "Focus se&arch field", None, ("Alt+4",), _V, When.ALWAYS, group=2),
+    ActionSpec("focus_refine", "Fo&cus refine pane", None, ("Alt+5",), _V, When.ALWAYS, group=2),
     ActionSpec("next_pane", "&Next pane", None, ("F6",), _V, When.ALWAYS, group=2),
     ActionSpec("previous_pane", "Previo&us pane", None, ("Shift+F6",), _V, When.ALWAYS, group=2),
     ActionSpec("toggle_theme", "Light or dark &theme", Icon.THEME, ("Ctrl+Shift+L",), _V, When.ALWAYS, group=3),
@@ -134,6 +137,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("open_link", "&Open link", Icon.OPEN, ("Return", "Enter"), _P, _PAPER, Place.PAPERS),
     ActionSpec("edit", "&Edit…", Icon.EDIT, ("E",), _P, _PAPER),
     ActionSpec("look_up", "&Look up metadata…", Icon.ONLINE, ("Ctrl+L",), _P, _PAPER),
+    ActionSpec("more_like_this", "More li&ke this", Icon.SIMILAR, ("Ctrl+J",), _P, _PAPER),
+    ActionSpec("why_found", "&Why this result", Icon.INFORMATION, ("Ctrl+?", "Ctrl+Shift+W"), _P, When.IS_FOUND),
     ActionSpec("next_paper", "Ne&xt", Icon.NEXT, ("J",), _P, group=1),
     ActionSpec("previous_paper", "Pre&vious", Icon.PREVIOUS, ("K",), _P, group=1),
     ActionSpec("keep", "&Keep", Icon.DECIDE_KEEP, ("Y",), _P, _PAPER, submenu=SubMenu.DECISION, group=2),

@@ -30,6 +30,8 @@ class IndexKeeper(QObject):
     """A NightstandError: search goes on with what the index had."""
     papers_indexed = Signal()
     """Results may differ from now on."""
+    rested = Signal()
+    """No work on the index is under way any more, however it ended."""
     repair_begun = Signal()
     """There is no index that can be read; it is being built anew."""
 
@@ -104,7 +106,9 @@ class IndexKeeper(QObject):
         if self._is_wanted:
             self._is_wanted = False
             self.follow()
-        elif was_cancelled:
+            return
+        self.rested.emit()
+        if was_cancelled:
             self.was_stopped.emit()
         else:
             self.became_current.emit()
@@ -113,5 +117,6 @@ class IndexKeeper(QObject):
         self._cancel = None
         self._is_wanted = False
         self._has_failed = True
+        self.rested.emit()
         if isinstance(error, NightstandError):
             self.failed.emit(error)

@@ -13,6 +13,7 @@ from nightstand.ui.file_drop import FileDrop
 from nightstand.ui.icons import IconStore
 from nightstand.ui.menus import main_menu, menu_bar
 from nightstand.ui.messages import Messages
+from nightstand.ui.refine.view import RefineView
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.status_line import StatusLine
 from nightstand.ui.theme import ThemeStore
@@ -26,15 +27,19 @@ from nightstand.ui.window_state import WindowState
 SIZE_PX = (1440, 900)
 LEAST_SIZE_PX = (740, 480)
 PANES_PX = (236, 452, 752)
+REFINE_PX = 220
 PANES_STATE = "panes"
 FOLDED_STATE = "sidebar/folded"
 HIDDEN_STATE = "panes/hidden"
+REFINE_STATE = "panes/refine"
 
 
 class MainWindow(QMainWindow):
     """Composes the parts; what they mean is decided by the workspace once the library is open."""
 
     closing = Signal()
+    refine_shown = Signal(bool)
+    """The pane that narrows results down was shown or hidden."""
 
     def __init__(
         self, themes: ThemeStore, icons: IconStore, actions: Actions, messages: Messages, state: WindowState
@@ -50,6 +55,8 @@ class MainWindow(QMainWindow):
         self.welcome = WelcomeView(icons, actions)
         self._papers: QWidget = _empty_pane()
         self._details: QWidget = _empty_pane()
+        self._refine = RefineView(themes, icons)
+        self._refine_action = actions.action("toggle_refine")
         self._sidebar_column = _column("sidebar_column", self.sidebar, self.status)
         self._panes = QSplitter()
         self._stack = QStackedWidget()
@@ -66,6 +73,8 @@ class MainWindow(QMainWindow):
         self.addActions([actions.action(spec.id) for spec in ACTIONS if spec.place is Place.WINDOW])
         actions.bind("toggle_sidebar", self._toggle_sidebar)
         actions.bind("toggle_details", self._toggle_details)
+        self._refine_action.setCheckable(True)
+        actions.bind("toggle_refine", self._toggle_refine)
         messages.banner_requested.connect(self.banner.show_banner)
         messages.banner_withdrawn.connect(self.banner.hide)
         messages.banner_revised.connect(self.banner.revise_banner)
@@ -74,12 +83,12 @@ class MainWindow(QMainWindow):
 
     def set_papers(self, papers: QWidget) -> None:
         """Put a widget into the middle pane in place of the one that is there."""
-        self._papers = _replaced(self._panes, 0, papers)
+        self._papers = _replaced(self._panes, 1, papers)
         self._order_focus()
 
     def set_details(self, details: QWidget) -> None:
         """Put a widget into the right pane in place of the one that is there."""
-        self._details = _replaced(self._panes, 1, details)
+        self._details = _replaced(self._panes, 2, details)
         self._details.setVisible("details" not in self._state.words(HIDDEN_STATE))
         self._order_focus()
 
@@ -97,15 +106,28 @@ class MainWindow(QMainWindow):
         return self._stack.currentWidget() is self.welcome
 
     def pane_widgets(self) -> Sequence[QWidget]:
-        """Return what F6 goes through: sidebar, papers, details, search field."""
-        return (self.sidebar, self._papers, self._details, self.top_bar.search)
+        """Return what F6 goes through: sidebar, pane to refine, papers, details, search field."""
+        return (self.sidebar, self._refine, self._papers, self._details, self.top_bar.search)
+
+    @property
+    def refine(self) -> RefineView:
+        """The pane that narrows results down."""
+        return self._refine
+
+    @property
+    def is_refine_shown(self) -> bool:
+        """Whether that pane is shown."""
+        return not self._refine.isHidden()
 
     def save_state(self) -> None:
         """Keep how the window stands."""
         self._state.set_geometry(self.saveGeometry())
-        sizes = [*self._splitter.sizes()[:1], *self._panes.sizes()]
+        refine_px, *panes = self._panes.sizes()
+        sizes = [*self._splitter.sizes()[:1], *panes]
         if all(sizes) or not self._hidden():
             self._state.set_numbers(PANES_STATE, sizes)
+        width = [refine_px] if self.is_refine_shown else []
+        self._state.set_numbers(REFINE_STATE, width)
         self._state.set_words(HIDDEN_STATE, self._hidden())
         self._state.set_text(FOLDED_STATE, "\n".join(self.sidebar.folded))
         self._state.save()
@@ -135,10 +157,12 @@ class MainWindow(QMainWindow):
         for splitter in (self._panes, self._splitter):
             splitter.setHandleWidth(1)
             splitter.setChildrenCollapsible(False)
+        self._panes.addWidget(self._refine)
         self._panes.addWidget(self._papers)
         self._panes.addWidget(self._details)
         self._panes.setStretchFactor(0, 0)
-        self._panes.setStretchFactor(1, 1)
+        self._panes.setStretchFactor(1, 0)
+        self._panes.setStretchFactor(2, 1)
         self._stack.addWidget(self._panes)
         self._stack.addWidget(self.welcome)
         self._sidebar_column.setMinimumWidth(170)
@@ -149,7 +173,7 @@ class MainWindow(QMainWindow):
 
     def _order_focus(self) -> None:
         # Tab goes as the eye does: search, sidebar, papers, details.
-        order = [self.top_bar.search, self.sidebar, self._papers, self._details]
+        order = [self.top_bar.search, self.sidebar, self._refine, self._papers, self._details]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -162,7 +186,10 @@ class MainWindow(QMainWindow):
         sizes = self._state.numbers(PANES_STATE)
         sidebar, *panes = sizes if len(sizes) == len(PANES_PX) else PANES_PX
         self._splitter.setSizes([sidebar, sum(panes)])
-        self._panes.setSizes(panes)
+        refine = self._state.numbers(REFINE_STATE)
+        self._panes.setSizes([*(refine or (REFINE_PX,)), *panes])
+        self._refine.setVisible(bool(refine))
+        self._refine_action.setChecked(bool(refine))
         self.sidebar.fold(tuple(self._state.text(FOLDED_STATE).split("\n")))
         hidden = self._state.words(HIDDEN_STATE)
         self._details.setVisible("details" not in hidden)
@@ -187,6 +214,21 @@ class MainWindow(QMainWindow):
 
     def _toggle_details(self) -> None:
         self._details.setVisible(self._details.isHidden())
+
+    def _toggle_refine(self) -> None:
+        is_shown = not self.is_refine_shown
+        had_focus = self._refine.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
+        refine_px, papers_px, details_px = self._panes.sizes()
+        self._refine.setVisible(is_shown)
+        self._refine_action.setChecked(is_shown)
+        if is_shown:
+            # The room is taken from the details, so that the list stays as wide as it is.
+            width = refine_px or REFINE_PX
+            self._panes.setSizes([width, papers_px, max(details_px - width, 0)])
+            self._refine.enter()
+        elif had_focus:
+            self._papers.setFocus()
+        self.refine_shown.emit(is_shown)
 
 
 def _column(name: str, *widgets: QWidget) -> QWidget:

@@ -19,7 +19,7 @@ class PaneFocus(QObject):
     def __init__(self, panes: Sequence[QWidget], actions: Actions, parent: QObject) -> None:
         super().__init__(parent)
         self._panes = panes
-        names = ("focus_sidebar", "focus_papers", "focus_details", "focus_search")
+        names = ("focus_sidebar", "focus_refine", "focus_papers", "focus_details", "focus_search")
         for name, pane in zip(names, panes, strict=True):
             actions.bind(name, self._goer(pane))
         actions.bind("next_pane", lambda: self._step(1))
@@ -46,6 +46,8 @@ def is_inside(widget: QWidget, pane: QWidget) -> bool:
 
 def give_focus(pane: QWidget) -> bool:
     """Give the focus to a pane, or to the first part of it that takes it; tell whether any does."""
+    if not pane.isVisible():
+        return False
     target: QWidget | None = pane.focusProxy() or pane
     if target is not None and target.focusPolicy() == Qt.FocusPolicy.NoFocus:
         inside = (child for child in pane.findChildren(QWidget) if child.isVisibleTo(pane))

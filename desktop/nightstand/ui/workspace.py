@@ -18,6 +18,8 @@ from nightstand.ui.duplicates.versions import VersionsPresenter
 from nightstand.ui.editing.feature import EditingFeature
 from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
+from nightstand.ui.finding.asking import Asking
+from nightstand.ui.finding.feature import FindingFeature, FindingSurroundings
 from nightstand.ui.history import History
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
@@ -25,6 +27,7 @@ from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
+from nightstand.ui.refine.presenter import RefinePresenter
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
 from nightstand.ui.window_actions import PaneFocus
@@ -54,6 +57,9 @@ GO_ACTIONS = {
     "go_trash": TRASH,
 }
 
+TYPING_PAUSE_MS = 150
+"""A person who types has come to rest after so long."""
+
 
 def stages(context: UiContext, window: MainWindow) -> Iterator["Workspace | None"]:
     """Build the workspace in pieces, each short enough that the window answers in between; the last gives it."""
@@ -82,6 +88,9 @@ class Workspace(QObject):
         self._place = ALL_PAPERS
         self._title = "All papers"
         self._opened_query: str | None = None
+        self._asking = Asking(context.services)
+        self._details_pause = QTimer(self, interval=TYPING_PAUSE_MS, singleShot=True)
+        self._details_pause.timeout.connect(self._show_current_details)
         self.papers = papers
         self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
@@ -92,6 +101,8 @@ class Workspace(QObject):
         self.exporting = ExportPresenter(context, window)
         self.duplicates = DuplicatesPresenter(context, window)
         self.versions = VersionsPresenter(context, self.papers.selection, window)
+        self.refine = RefinePresenter(context, window.refine, self._asking.facets, self)
+        self.finding = FindingFeature(context, window.top_bar.search, self._finding_surroundings(), window)
         self.history = History(
             context.services.library,
             context.bus,
@@ -116,6 +127,7 @@ class Workspace(QObject):
         self.sidebar.set_search_text(self._window.top_bar.search.text())
         if not self._window.top_bar.search.hasFocus():
             self.papers.view.setFocus()
+        self._show_refine()
         self.history.start()
         self.index.start()
 
@@ -124,7 +136,13 @@ class Workspace(QObject):
         window.top_bar.search_edited.connect(self.papers.set_search)
         window.top_bar.search_edited.connect(self.sidebar.set_search_text)
         window.top_bar.search_edited.connect(self._leave_saved_search)
-        window.top_bar.search_left.connect(self.papers.view.setFocus)
+        window.top_bar.search_edited.connect(self._evaluate)
+        window.top_bar.search_left.connect(self.papers.view.table.enter)
+        window.top_bar.search.spelling_taken.connect(self.papers.view.header.reading.take_spelling)
+        window.refine_shown.connect(self._show_refine)
+        self.papers.answered.connect(self.refine.follow)
+        self.refine.search_text_requested.connect(window.top_bar.search.show_text)
+        self.finding.search_requested.connect(self._search_everywhere)
         window.file_drop.dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
         self.papers.drop_requested.connect(self.lists.place)
@@ -147,6 +165,8 @@ class Workspace(QObject):
         self.sidebar.menu.report_requested.connect(self.importing.reports.show)
         self.sidebar.menu.undo_requested.connect(self.importing.reports.undo)
         self.papers.search_impaired.connect(self.index.repair)
+        self.index.work_reported.connect(self._take_indexing)
+        self.index.rested.connect(self._end_indexing)
         self.index.failed.connect(context.messages.show_error)
         self.index.papers_indexed.connect(self._refresh_results)
         context.bus.changed.connect(self.index.take_change)
@@ -173,6 +193,23 @@ class Workspace(QObject):
             can_reorder=lambda: self.papers.can_reorder,
             popup_place=lambda: self._popup_place(is_for_tags=False),
         )
+
+    def _finding_surroundings(self) -> FindingSurroundings:
+        return FindingSurroundings(
+            selection=self.papers.selection,
+            popup_place=self.papers.popup_place,
+            suggest=self._asking.suggestions,
+            why=self._asking.reasons,
+        )
+
+    def _show_refine(self) -> None:
+        self.refine.set_shown(is_shown=self._window.is_refine_shown)
+
+    def _take_indexing(self) -> None:
+        self.papers.set_indexing(is_indexing=True)
+
+    def _end_indexing(self) -> None:
+        self.papers.set_indexing(is_indexing=False)
 
     def _popup_place(self, *, is_for_tags: bool) -> QPoint:
         return self.details.popup_place(is_for_tags=is_for_tags) or self.papers.popup_place()
@@ -232,13 +269,22 @@ class Workspace(QObject):
         self.details.show_selection(papers)
         self._evaluate()
 
-    def _show_details(self, paper: PaperId | None) -> None:
-        self.details.show_paper(paper, self._window.top_bar.search.text())
+    def _show_details(self, _paper: PaperId | None) -> None:
+        # While a person types, the paper shown may change with every letter; what it says is read once they rest.
+        if self._window.top_bar.search.hasFocus():
+            self._details_pause.start()
+        else:
+            self._show_current_details()
+
+    def _show_current_details(self) -> None:
+        self._details_pause.stop()
+        self.details.show_paper(self.papers.current_paper(), self._window.top_bar.search.text())
 
     def _evaluate(self) -> None:
         set_condition = self._context.actions.set_condition
         has_paper = bool(self._selected)
         set_condition(When.HAS_PAPER, holds=has_paper)
+        set_condition(When.IS_FOUND, holds=has_paper and bool(self._window.top_bar.search.text().strip()))
         set_condition(When.HAS_SEVERAL, holds=len(self._selected) > 1)
         set_condition(When.IN_LIST, holds=has_paper and self._place.kind is PlaceKind.LIST)
         set_condition(When.IN_TRASH, holds=has_paper and self._place.kind is PlaceKind.TRASH)

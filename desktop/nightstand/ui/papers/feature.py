@@ -18,11 +18,13 @@ from nightstand.ui.papers.presenter import PapersPresenter
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, known_fields
 from nightstand.ui.papers.tagging import PaperTagging
 from nightstand.ui.papers.view import PapersView
+from nightstand.ui.widgets.action_button import ActionButton
 
 FIELDS_STATE: Final = "papers/fields"
 
 CONTEXT_MENU: Final = (
     *("open_link", "edit", "look_up", ""),
+    *("more_like_this", "why_found", ""),
     *("show_version", "unlink_version", "link_versions", "merge_selected", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),
     *("mark_unread", "mark_reading", "mark_read", ""),
@@ -56,6 +58,9 @@ class PapersFeature(QObject):
     drop_refused = Signal()
     """Papers of this list were dropped on it where its order is not the person's own."""
 
+    answered = Signal(object)
+    """A SearchRequest whose result is shown."""
+
     search_impaired = Signal()
     """A search could not be made as it should be; perhaps the index is gone."""
 
@@ -70,6 +75,7 @@ class PapersFeature(QObject):
         self._tagging = PaperTagging(context, self.selection, self.view)
         self._opened_version: _OpenedVersion | None = None
         self._fields = known_fields(context.state.words(FIELDS_STATE, sorted(ALL_FIELDS)))
+        self.view.header.add_button(ActionButton(context.actions.action("toggle_refine"), 17))
         self._connect()
         self._bind()
         self._show_fields()
@@ -78,6 +84,10 @@ class PapersFeature(QObject):
         """Show the papers of a place under its title."""
         self._leave_version()
         self._presenter.show_scope(scope, title)
+
+    def set_indexing(self, *, is_indexing: bool) -> None:
+        """Say from the next result on whether papers are still on their way into the index."""
+        self._presenter.set_indexing(is_indexing=is_indexing)
 
     def set_search(self, text: str) -> None:
         """Search within the place; typing faster than the search is fine."""
@@ -166,6 +176,7 @@ class PapersFeature(QObject):
         self._presenter.everywhere_requested.connect(self._search_everywhere)
         self._presenter.search_impaired.connect(self.search_impaired)
         self._presenter.text_answered.connect(self._tell_current)
+        self._presenter.answered.connect(self.answered)
         self.view.header.field_switched.connect(self._switch_field)
         self._context.settings.changed.connect(self._show_fields)
         self._context.actions.attach(Place.PAPERS, self.view.table)

@@ -46,6 +46,7 @@ class CompletionPopup(QFrame):
         *,
         separators: str = "",
         closes_after_one: bool = False,
+        offers_new: bool = True,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("completion_popup")
@@ -53,6 +54,7 @@ class CompletionPopup(QFrame):
         self._texts = texts
         self._separators = separators
         self._closes_after_one = closes_after_one
+        self._offers_new = offers_new
         self._choices: tuple[tuple[Choice, str], ...] = ()
         """Each with its folded name."""
         self._field = QLineEdit()
@@ -158,10 +160,10 @@ class CompletionPopup(QFrame):
     def _take_name(self, name: str) -> None:
         wanted = _folded(name)
         known = next((choice for choice, folded in self._choices if folded == wanted), None)
-        if known is None:
-            self.created.emit(name)
-        else:
+        if known is not None:
             self.picked.emit(known.name)
+        elif self._offers_new:
+            self.created.emit(name)
 
     def _fill(self) -> None:
         typed = " ".join(self._field.text().split())
@@ -169,7 +171,7 @@ class CompletionPopup(QFrame):
         starts = [choice for choice, folded in self._choices if folded.startswith(wanted)]
         holds = [choice for choice, folded in self._choices if wanted in folded and not folded.startswith(wanted)]
         offered = [*starts, *holds][:MOST_OFFERED]
-        if typed and not any(folded == wanted for _, folded in self._choices):
+        if typed and self._offers_new and not any(folded == wanted for _, folded in self._choices):
             offered.append(Choice(typed, detail=self._texts.create))
         self._model.set_choices(offered)
         if offered:

@@ -1,0 +1,1 @@
+"""What helps to find papers: suggestions while typing, papers like one, and why a paper was found."""

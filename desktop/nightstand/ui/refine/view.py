@@ -1,0 +1,69 @@
+"""The pane “Refine”: years as bars, and below them what else the papers of the result have in common."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import IconStore
+from nightstand.ui.refine.facet_list import FacetList
+from nightstand.ui.refine.shown import ShownFacet, ShownYears
+from nightstand.ui.refine.year_bars import YearBars
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.hairline import hairline
+from nightstand.ui.widgets.toned_label import ElidedLabel
+
+HEAD_PX = 58
+LEAST_WIDTH_PX = 150
+
+
+class RefineView(QWidget):
+    """Knows values and intents only."""
+
+    cleared = Signal()
+    """All that the pane put into the search shall go."""
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("refine_pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(LEAST_WIDTH_PX)
+        self.list = FacetList(themes, icons, self)
+        self.years = YearBars(themes, self)
+        self._clear = QPushButton("Clear")
+        self._clear.setProperty("kind", "link")
+        self._clear.setFont(ui_font(12, 500))
+        self._clear.setAccessibleName("Clear refinements")
+        self._clear.clicked.connect(self.cleared)
+        self._nothing = ElidedLabel("Nothing to refine", 12, 400, "faint")
+        self._nothing.setContentsMargins(17, 12, 10, 0)
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(17, 0, 8, 0)
+        row.addWidget(ElidedLabel("Refine", 13, 600), 1)
+        row.addWidget(self._clear)
+        head.setFixedHeight(HEAD_PX)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(head)
+        column.addWidget(hairline())
+        column.addSpacing(8)
+        column.addWidget(self.years)
+        column.addWidget(self._nothing)
+        column.addWidget(self.list, 1)
+        self.setFocusProxy(self.list)
+        self.show_facets((), ShownYears(), can_clear=False)
+
+    def show_facets(self, facets: tuple[ShownFacet, ...], years: ShownYears, *, can_clear: bool) -> None:
+        """Show these in place of the last ones; what stays the same does not move."""
+        self.years.show_years(years)
+        self.years.setVisible(len(years.count_by_year) > 1 or years.span is not None)
+        self.list.show_facets(facets)
+        self._nothing.setVisible(not facets and not years.count_by_year)
+        self._clear.setVisible(can_clear)
+
+    def enter(self) -> None:
+        """Take the focus, with the cursor on a value."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not self.list.currentIndex().isValid():
+            self.list.go_to_first()
