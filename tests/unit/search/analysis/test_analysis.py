@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from memory_index import MemoryIndex
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import And, Everything, Filter, Node, Or, TextClause, parse_query
-from nightstand.search.analysis import GAP, Role, singular, tokens
+from nightstand.search.analysis import GAP, Role, tokens
 from nightstand.search.index import IndexDocument
 
 PAIRS = [
@@ -238,12 +238,3 @@ def test_no_text_takes_more_than_time_in_proportion(text: str) -> None:
     tokens(text)
 
     assert time.process_time() - started < 2.0
-
-
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [("policies", "policy"), ("networks", "network"), ("boxes", "box"), ("analysis", "analysis"),
-     ("class", "class"), ("corpus", "corpus"), ("gas", "gas"), ("losses", "loss"), ("batches", "batch")],
-)  # fmt: skip
-def test_only_plurals_are_folded(word: str, expected: str) -> None:
-    assert singular(word) == expected
