@@ -26,6 +26,9 @@ _LEAST_SHARE = 0.25
 _LARGEST_PART = 0.2
 """A word that more than this part of all papers hold says nothing about likeness."""
 
+_NEVER_TOO_MANY = 20
+"""In so many papers a word may stand however few there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class LikedPaper:
@@ -79,7 +82,7 @@ def _telling_words(evaluator: TextEvaluator, liked: LikedPaper) -> dict[str, flo
         for token in tokens(text):
             if token.role is Role.PLAIN and len(token.text) > 1 and token.text not in STOP_WORDS:
                 counts[token.text] += count
-    most = max(_LARGEST_PART * evaluator.document_count, 2)
+    most = max(_LARGEST_PART * evaluator.document_count, _NEVER_TOO_MANY)
     worth: dict[str, float] = {}
     for word, count in counts.items():
         frequency = evaluator.document_frequency(word)

@@ -21,7 +21,8 @@ _LONGEST_COUNTED = 255
 
 def matching_terms(segment: OpenSegment, pattern: str) -> Terms:
     """Return the words that a pattern stands for, ascending."""
-    head, *inner, tail = re.split(r"[*?]", pattern) if re.search(r"[*?]", pattern) else (pattern, pattern)
+    pieces = re.split(r"[*?]", pattern)
+    head, inner, tail = pieces[0], pieces[1:-1], pieces[-1] if len(pieces) > 1 else ""
     first, past = segment.prefix_range(head.encode("utf-8", "replace"))
     terms = first + np.flatnonzero(_may_fit(segment, pattern, first, past))
     terms = _ending(segment, terms, head.encode("utf-8", "replace"), tail.encode("utf-8", "replace"))

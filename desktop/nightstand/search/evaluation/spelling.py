@@ -54,8 +54,9 @@ def _better(
 
 def _written_like(typed: str, word: str, better: str) -> str:
     """Return a word of the index with the capitals and the plural ending of what was typed."""
-    if typed[-1] in "sS" and word[-1] != "s" and singular(better + "s") == better:
-        better += "s"
+    if typed[-1] in "sS" and word[-1] != "s":
+        plurals = (better[:-1] + "ies", better + "s") if better.endswith("y") else (better + "s",)
+        better = next((plural for plural in plurals if singular(plural) == better), better)
     if typed.isupper():
         return better.upper()
     return better.capitalize() if typed[0].isupper() else better
