@@ -1,0 +1,210 @@
+"""Completes what is being typed into the search: fields, their values, and the names the library holds."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import partial
+
+from nightstand.domain.decision import RATINGS
+from nightstand.domain.query_cursor import TypedPart, part_at
+from nightstand.domain.query_dates import RELATIVE_DATES
+from nightstand.domain.query_edit import quoted
+from nightstand.domain.query_fields import FIELDS
+from nightstand.domain.query_values import CHOICES
+from nightstand.services.name_table import NameTable
+from nightstand.storage.completions import GivenNames, PaperNames, read_given_names, read_paper_names
+from nightstand.storage.database import Database
+
+MAX_OPTIONS = 12
+
+_MIN_LETTERS_OF_NAMES = 2
+_NAMES_OFFERED = 3
+"""How many names of each kind are offered for a word without a field."""
+
+_SHARE_OF_TIME = 0.02
+"""While a library keeps changing, the names in its papers are read again in this share of the time at most."""
+
+
+class OptionKind(StrEnum):
+    """What an option stands for."""
+
+    FIELD = "field"
+    VALUE = "value"
+    DATE = "date"
+    YEAR = "year"
+    TAG = "tag"
+    LIST = "list"
+    SAVED_SEARCH = "saved search"
+    SOURCE = "imported list"
+    IMPORT = "import"
+    AUTHOR = "author"
+    VENUE = "venue"
+    TOPIC = "topic"
+    KEY = "key"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something to put in place of what was typed; `count` is how many papers it stands for, where that is known."""
+
+    text: str
+    label: str
+    kind: OptionKind
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """Options for the part of a search from `start` to before `stop`, the best first."""
+
+    start: int
+    stop: int
+    options: tuple[Option, ...] = ()
+
+
+class CompletionService:
+    """Completes searches from a snapshot of the library's names. For any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._refreshing = threading.Lock()
+        self._tables: dict[OptionKind, NameTable] = {}
+        self._imports: Sequence[tuple[int, str, int]] = ()
+        self._seen_version: int | None = None
+        self._papers_read_at = 0.0
+        self._papers_took_s = 0.0
+        self._papers_version: int | None = None
+
+    def refresh(self) -> bool:
+        """Read the names anew if the library has changed, and tell whether they were read.
+
+        Costs some milliseconds, and up to a second when the names in a hundred thousand papers are read; not for the
+        thread that answers keys. A second call at the same time returns at once.
+
+        Raises:
+            LibraryBusy, LibraryDamaged: the library cannot be read.
+        """
+        if not self._refreshing.acquire(blocking=False):
+            return False
+        try:
+            version = self._database.data_version()
+            waits = time.monotonic() < self._papers_read_at + self._papers_took_s / _SHARE_OF_TIME
+            reads_papers = self._papers_version is None or (version != self._papers_version and not waits)
+            if version == self._seen_version and not reads_papers:
+                return False
+            tables = dict(self._tables)
+            with self._database.plain_read() as connection:
+                if reads_papers:
+                    started = time.monotonic()
+                    tables |= _tables_of_papers(read_paper_names(connection))
+                    self._papers_read_at = time.monotonic()
+                    self._papers_took_s = self._papers_read_at - started
+                    self._papers_version = version
+                given = read_given_names(connection)
+            self._tables = tables | _tables_of_given(given)
+            self._imports = given.imports
+            self._seen_version = version
+            return True
+        finally:
+            self._refreshing.release()
+
+    def complete(self, text: str, cursor: int) -> Completion:
+        """Return what the part of a search before the cursor may become. Reads no library; `refresh` does."""
+        typed = part_at(text, cursor)
+        if typed is None:
+            return Completion(cursor, cursor)
+        start, stop = typed.span
+        options = dict.fromkeys(option for option in self._options(typed) if option.text != text[start:stop])
+        return Completion(start, stop, tuple(options)[:MAX_OPTIONS])
+
+    def _options(self, typed: TypedPart) -> Iterator[Option]:
+        if typed.field:
+            yield from self._values(typed)
+            return
+        yield from _fields(typed.value)
+        if len(typed.value) >= _MIN_LETTERS_OF_NAMES:
+            for field in ("tag", "list", "author", "venue", "topic"):
+                yield from self._named(field, typed.value, partial(quoted, field), _NAMES_OFFERED)
+
+    def _values(self, typed: TypedPart) -> Iterator[Option]:
+        field, value = typed.field, typed.value
+
+        def written(name: str) -> str:
+            text = quoted(field, name)
+            return text.removeprefix(f"{field}:") if typed.is_in_brackets else text
+
+        if field in CHOICES or field in ("added", "rating"):
+            # "is:read, un" goes on behind the comma.
+            head, comma, last = value.rpartition(",")
+            kind = OptionKind.DATE if field == "added" else OptionKind.VALUE
+            prefix = "" if typed.is_in_brackets else f"{field}:"
+            for choice in _choices(field):
+                if choice.startswith(last.strip().lower()):
+                    yield Option(f"{prefix}{head}{comma}{choice}", choice, kind)
+        elif field == "import":
+            for number, title, count in self._imports:
+                if str(number).startswith(value) or value.lower() in title.lower():
+                    yield Option(written(str(number)), f"{number} · {title}", OptionKind.IMPORT, count)
+        else:
+            yield from self._named(field, value, written, MAX_OPTIONS)
+
+    def _named(self, field: str, typed: str, written: Callable[[str], str], limit: int) -> Iterator[Option]:
+        for kind in _KINDS.get(field, ()):
+            table = self._tables.get(kind)
+            for name, count in table.beginning(typed, limit) if table else ():
+                is_counted = kind not in (OptionKind.KEY, OptionKind.SAVED_SEARCH)
+                yield Option(written(name), name, kind, count if is_counted else None)
+
+
+_KINDS: Mapping[str, tuple[OptionKind, ...]] = {
+    "tag": (OptionKind.TAG,),
+    "list": (OptionKind.LIST, OptionKind.SAVED_SEARCH, OptionKind.SOURCE),
+    "source": (OptionKind.SOURCE,),
+    "author": (OptionKind.AUTHOR,),
+    "venue": (OptionKind.VENUE,),
+    "topic": (OptionKind.TOPIC,),
+    "year": (OptionKind.YEAR,),
+    "key": (OptionKind.KEY,),
+    "like": (OptionKind.KEY,),
+}
+
+
+def _tables_of_papers(names: PaperNames) -> dict[OptionKind, NameTable]:
+    return {
+        OptionKind.AUTHOR: NameTable(names.authors),
+        OptionKind.VENUE: NameTable(names.venues),
+        OptionKind.TOPIC: NameTable(names.topics),
+        OptionKind.SOURCE: NameTable(names.sources),
+        OptionKind.YEAR: NameTable(names.years),
+        OptionKind.KEY: NameTable(names.keys),
+    }
+
+
+def _tables_of_given(names: GivenNames) -> dict[OptionKind, NameTable]:
+    return {
+        OptionKind.TAG: NameTable(names.tags),
+        OptionKind.LIST: NameTable(names.lists),
+        OptionKind.SAVED_SEARCH: NameTable(names.saved_searches),
+    }
+
+
+def _choices(field: str) -> Sequence[str]:
+    match field:
+        case "added":
+            return RELATIVE_DATES
+        case "rating":
+            return (*(str(stars) for stars in reversed(RATINGS)), ">=4", "any", "none")
+        case _:
+            return CHOICES[field]
+
+
+def _fields(typed: str) -> Iterator[Option]:
+    start = typed.lower()
+    if not start.isalpha():
+        return
+    named = [field for field in FIELDS if field.name.startswith(start)]
+    called = [field for field in FIELDS if any(alias.startswith(start) for alias in field.aliases)]
+    for field in dict.fromkeys((*named, *called)):
+        yield Option(f"{field.name}:", f"{field.name}: {field.meaning}", OptionKind.FIELD)

@@ -1,0 +1,111 @@
+"""Searches are completed with fields, their values and the names of the library, written so that they read back."""
+
+import pytest
+
+from builders import add_papers
+from nightstand.bootstrap import Services
+from nightstand.domain.query import Filter, FilterName, parse_query
+from nightstand.services.completing import CompletionService, Option, OptionKind
+
+
+@pytest.fixture
+def completing(services: Services) -> CompletionService:
+    papers = add_papers(services, 4)
+    services.tagging.tag(papers, add=["ml/rl", "deep learning"])
+    services.tagging.tag(papers[:1], add=["ml/theory", 'the "best"', "Ökologie"])
+    services.reading_lists.create("To read soon", selection=papers[:2])
+    services.reading_lists.create("Recent", query="added:<7d")
+    made = CompletionService(services.database)
+    made.refresh()
+    return made
+
+
+def texts(completing: CompletionService, typed: str) -> list[str]:
+    return [option.text for option in completing.complete(typed, len(typed)).options]
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("tit", ["title:"]),
+        ("regret dec", ["decision:"]),
+        ("-st", ["status:", "rating:"]),
+        ("key", ["key:", "tag:"]),
+        ("is:un", ["is:unread", "is:undecided"]),
+        ("is:read,unr", ["is:read,unread"]),
+        ("tier:", ["tier:must", "tier:should", "tier:could", "tier:any", "tier:none"]),
+        ("added:to", ["added:today"]),
+        ("rating:n", ["rating:none"]),
+        ("tag:", ['tag:"deep learning"', "tag:ml/rl", "tag:ml/theory", 'tag:"the ""best"""', "tag:Ökologie"]),
+        ("tag:okol", ["tag:Ökologie"]),
+        ("tag:RL", ["tag:ml/rl"]),
+        ('tag:"deep le', ['tag:"deep learning"']),
+        ("tags:best", ['tag:"the ""best"""']),
+        ("tag:(x OR the", ["ml/theory", '"the ""best"""']),
+        ("list:re", ['list:"To read soon"', "list:Recent"]),
+        ("author:sato", ['author:"Mika Sato"']),
+        ("author:okafor3", ['author:"James Okafor3"']),
+        ("venue:ti", ['venue:"Journal of Tides"']),
+        ("year:200", ["year:2004", "year:2003", "year:2002", "year:2001"]),
+        ("doi:10", []),
+        ("tag:nothing", []),
+        ("regret ", []),
+    ],
+)
+def test_what_is_typed_is_completed(completing: CompletionService, typed: str, expected: list[str]) -> None:
+    assert texts(completing, typed) == expected
+
+
+def test_an_option_tells_how_many_papers_it_stands_for(completing: CompletionService) -> None:
+    options = completing.complete("tag:ml", 6).options
+
+    assert options == (
+        Option("tag:ml/rl", "ml/rl", OptionKind.TAG, 4),
+        Option("tag:ml/theory", "ml/theory", OptionKind.TAG, 1),
+    )
+
+
+def test_a_word_without_a_field_is_completed_with_names(completing: CompletionService) -> None:
+    assert texts(completing, "mik") == ['author:"Mika Sato"']
+    assert 'tag:"deep learning"' in texts(completing, "de")
+    assert texts(completing, "l") == ["list:", "like:", "tag:"]
+
+
+def test_keys_complete_what_papers_are_like(services: Services, completing: CompletionService) -> None:
+    key = next(option.text for option in completing.complete("key:", 4).options).removeprefix("key:")
+
+    assert f"like:{key}" in texts(completing, f"like:{key[:-1]}")
+
+
+def test_the_library_before_it_was_read_has_fields_only(services: Services) -> None:
+    add_papers(services, 1)
+    completing = CompletionService(services.database)
+
+    assert texts(completing, "author:") == []
+    assert texts(completing, "tit") == ["title:"]
+
+
+def test_a_change_is_seen_after_reading_again(services: Services, completing: CompletionService) -> None:
+    assert not completing.refresh()
+
+    services.tagging.create("brand new")
+
+    assert completing.refresh()
+    assert texts(completing, "tag:brand") == ['tag:"brand new"']
+    assert not completing.refresh()
+
+
+def test_papers_in_the_trash_are_not_offered(services: Services) -> None:
+    papers = add_papers(services, 2)
+    services.papers.trash(papers[:1])
+    completing = CompletionService(services.database)
+
+    completing.refresh()
+
+    assert texts(completing, "author:okafor") == ['author:"James Okafor2"']
+
+
+def test_every_option_reads_back_as_what_it_names(completing: CompletionService) -> None:
+    for option in completing.complete("tag:", 4).options:
+        found = parse_query(f"x1 {option.text} y1 ").clauses[1].node
+        assert found == Filter(FilterName.TAG, option.label)
