@@ -85,6 +85,48 @@ def test_a_short_text_is_shown_whole() -> None:
     assert snippet("arms", "Many arms.") == "Many [arms]."
 
 
+@pytest.mark.parametrize(
+    ("text", "typed", "start"),
+    [
+        # An abbreviation ends no sentence.
+        (
+            "Much is said here first. " * 9 + "As Smith et al. The bound holds, e.g. Regret is low.",
+            "bound",
+            "… As Smith et al.",
+        ),
+        (
+            "第一句话说了很多。" * 30 + "第二句说的是强化学习。" + "第一句话说了很多。" * 30,
+            "强化学习",
+            "… 第二句说的是[强化学习]。",
+        ),
+        # Two words close together say more than the same two far apart.
+        (
+            "Regret. " + "Words of all kinds stand here. " * 9 + "Bound. " * 9 + "A regret bound is shown.",
+            "regret bound ",
+            "… A [regret] [bound]",
+        ),
+    ],
+)
+def test_a_snippet_begins_where_its_sentence_does(text: str, typed: str, start: str) -> None:
+    assert snippet(typed, text).startswith(start)
+
+
+@pytest.mark.parametrize(
+    "whole", ["$a + b + c + d + e + f + g + h$", "<i>many words in a tag</i>", "\\(a + b + c + d\\)"]
+)
+def test_no_formula_or_tag_is_cut_in_two(whole: str) -> None:
+    marker = HitMarker(parse_query("regret ").text_clauses)
+
+    for before in range(80):
+        text = (
+            "word " * 60 + f"{whole} " + "w " * before + "regret " + "v " * (110 - before) + f"{whole} " + "word " * 40
+        )
+        shown = marker.snippet(text).removeprefix("… ").removesuffix(" …")
+        pieces = shown.replace(whole, "").replace(HIT_START, "").replace(HIT_END, "").split()
+        assert set(pieces) <= {"word", "w", "v", "regret", "<i>many", "tag</i>", "in", "a", "words"}
+        assert "regret" in pieces
+
+
 def test_a_hit_far_inside_a_long_sentence_is_still_shown() -> None:
     assert "[regret]" in snippet("regret", "word " * 200 + "regret " + "word " * 200)
 
