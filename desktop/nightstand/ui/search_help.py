@@ -1,29 +1,15 @@
 """The page that explains what can be typed into the search field."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from nightstand.domain.query_guide import GUIDE
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
-WIDTH_PX = 620
-
-EXAMPLES = (
-    ("regret bound", "both words, anywhere in title, abstract, authors or notes"),
-    ('"regret bound"', "these words side by side"),
-    ("regret OR risk", "one of them; with AND, NOT and brackets too"),
-    ("regret -bandit", "without a word"),
-    ("stackel*", "words that begin so; ? stands for one letter"),
-    ("stakelberg~", "words spelled nearly so"),
-    ("title:gap author:sato", "in the title only, in the authors only; also abstract: note: venue:"),
-    ("tag:theory", "papers with a tag or one nested below it"),
-    ("list:survey", "papers of a reading list, or of an imported one"),
-    ("import:12", "papers that an import brought or changed, by its number"),
-    ("year:2024..2026", "a span of years; also year:2026 and year:>=2025"),
-    ("decision:keep", "also maybe, later, skip and undecided"),
-    ("is:unread", "also is:reading, is:read, is:starred"),
-    ("has:note", "also has:highlight, has:pdf, has:tag"),
-    ("added:<7d", "added within the last seven days"),
+SIZE_PX = (700, 680)
+INTRODUCTION = (
+    "Whatever you type is searched; these forms narrow it down. The line below the field says how it was read."
 )
 
 
@@ -34,21 +20,39 @@ class SearchHelp(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Search language")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setMinimumWidth(WIDTH_PX)
+        self.resize(*SIZE_PX)
         column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 24)
+        column.setContentsMargins(24, 20, 8, 12)
         column.setSpacing(6)
         column.addWidget(TonedLabel("Search language", 17, 600))
-        column.addWidget(WrappedLabel("Whatever you type is searched; these forms narrow it down.", 13, 400, "muted"))
-        column.addSpacing(10)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(20)
-        grid.setVerticalSpacing(7)
-        grid.setColumnStretch(1, 1)
-        for row, (example, meaning) in enumerate(EXAMPLES):
-            cap = TonedLabel(example, 12, 500)
+        column.addWidget(WrappedLabel(INTRODUCTION, 13, 400, "muted"))
+        column.addSpacing(4)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(_examples())
+        column.addWidget(area, 1)
+
+
+def _examples() -> QWidget:
+    page = QWidget()
+    page.setObjectName("pane")
+    grid = QGridLayout(page)
+    grid.setContentsMargins(0, 0, 14, 14)
+    grid.setHorizontalSpacing(20)
+    grid.setVerticalSpacing(7)
+    grid.setColumnStretch(1, 1)
+    row = 0
+    for part in GUIDE:
+        grid.addWidget(TonedLabel(part.title, 12, 600, "muted"), row, 0, 1, 2)
+        grid.setRowMinimumHeight(row, 34)
+        row += 1
+        for example in part.examples:
+            cap = TonedLabel(example.text, 12, 500)
             cap.setObjectName("key_cap")
             cap.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(cap, row, 0, Qt.AlignmentFlag.AlignLeft)
-            grid.addWidget(WrappedLabel(meaning), row, 1)
-        column.addLayout(grid)
+            grid.addWidget(cap, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(WrappedLabel(example.meaning), row, 1)
+            row += 1
+    grid.setRowStretch(row, 1)
+    return page
