@@ -20,6 +20,12 @@ WORDS = 20
 _TITLE_COUNT = 3
 """How often a word of the title counts beside one of the abstract."""
 
+_WORDS_LOOKED_UP = 45
+
+_LARGE_LIBRARY = 1_000
+_FEWEST = 5
+"""A word that fewer papers of a large library hold is a name or a slip, and would outweigh what the paper is about."""
+
 _LEAST_SHARE = 0.25
 """How much of the weight of all words a paper must hold to be like the other."""
 
@@ -47,22 +53,22 @@ def papers_like(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cancelle
     Raises:
         SearchStopped: the search was given up.
     """
-    worth = _telling_words(evaluator, liked)
+    words = _telling_words(evaluator, liked, cancelled)
+    least = _LEAST_SHARE * sum(word.worth for word in words)
     gathered = evaluator.slots.empty()
-    least = _LEAST_SHARE * sum(worth.values())
-    for segment, slots in zip(evaluator.segments, evaluator.slots.by_segment, strict=True):
+    for number, (segment, slots) in enumerate(zip(evaluator.segments, evaluator.slots.by_segment, strict=True)):
         stop_if(cancelled)
         documents: list[NDArray[np.intp]] = []
         gains: list[NDArray[np.float32]] = []
         shares: list[NDArray[np.float32]] = []
-        for word, weight in worth.items():
-            term = segment.find(word.encode("utf-8", "replace"))
+        for word in words:
+            term = word.terms[number]
             if term is None:
                 continue
             postings = segment.posting_range(term, term + 1)
             documents.append(segment.documents(postings).astype(np.intp))
-            gains.append(weight_of(segment.impacts(postings)) * np.float32(weight))
-            shares.append(np.full(len(documents[-1]), weight, dtype=np.float32))
+            gains.append(weight_of(segment.impacts(postings)) * np.float32(word.worth))
+            shares.append(np.full(len(documents[-1]), word.worth, dtype=np.float32))
         if not documents:
             continue
         numbers = np.concatenate(documents)
@@ -75,19 +81,31 @@ def papers_like(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cancelle
     return scores
 
 
-def _telling_words(evaluator: TextEvaluator, liked: LikedPaper) -> dict[str, float]:
-    """Return the words that tell the paper from others, with what each is worth."""
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word that tells a paper from others: its number in each segment, and what it is worth."""
+
+    terms: tuple[int | None, ...]
+    worth: float
+
+
+def _telling_words(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cancelled) -> list[_Word]:
     counts: Counter[str] = Counter()
     for text, count in ((liked.title, _TITLE_COUNT), (liked.abstract, 1)):
         for token in tokens(text):
             if token.role is Role.PLAIN and len(token.text) > 1 and token.text not in STOP_WORDS:
                 counts[token.text] += count
+    # Looking a word up takes its time; of equally frequent ones the longer say more.
+    likely = sorted(counts, key=lambda word: (-counts[word], -len(word), word))[:_WORDS_LOOKED_UP]
     most = max(_LARGEST_PART * evaluator.document_count, _NEVER_TOO_MANY)
-    worth: dict[str, float] = {}
-    for word, count in counts.items():
-        frequency = evaluator.document_frequency(word)
-        # A word that no other paper holds finds none.
-        if 2 <= frequency <= most:
-            worth[word] = (1 + math.log(count)) * evaluator.rarity(frequency)
-    best = sorted(worth, key=lambda word: (-worth[word], word))[:WORDS]
-    return {word: worth[word] for word in best}
+    fewest = _FEWEST if evaluator.document_count >= _LARGE_LIBRARY else 2
+    found: list[_Word] = []
+    for word in likely:
+        stop_if(cancelled)
+        encoded = word.encode("utf-8", "replace")
+        terms = tuple(segment.find(encoded) for segment in evaluator.segments)
+        pairs = zip(evaluator.segments, terms, strict=True)
+        frequency = sum(segment.document_frequency(term) for segment, term in pairs if term is not None)
+        if fewest <= frequency <= most:
+            found.append(_Word(terms, (1 + math.log(counts[word])) * evaluator.rarity(frequency)))
+    return sorted(found, key=lambda word: -word.worth)[:WORDS]

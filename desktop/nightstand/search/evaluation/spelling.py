@@ -7,8 +7,9 @@ from nightstand.search.evaluation.spelling_words import LEAST_LETTERS, SpellingW
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 
 _FEW_PAPERS = 2
+_SMALL_PART = 1e-4
 _MANY_TIMES = 100
-"""A word in few papers is taken for a slip if a near one stands in so many times as many."""
+"""A word in few papers, or a small part of all, is taken for a slip if a near one stands in so many times as many."""
 
 
 def suggestion(query: Query, evaluator: TextEvaluator, words: SpellingWords) -> str | None:
@@ -44,7 +45,7 @@ def _better(
     if len(word) < LEAST_LETTERS or not typed.isalpha() or is_cjk(word[0]):
         return None
     frequency = evaluator.document_frequency(word)
-    if frequency > _FEW_PAPERS:
+    if frequency > max(_FEW_PAPERS, _SMALL_PART * evaluator.document_count):
         return None
     if is_last and clause.is_unfinished and evaluator.starts_words(typed.lower()):
         return None
