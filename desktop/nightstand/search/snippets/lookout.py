@@ -16,8 +16,9 @@ from nightstand.search.snippets.word_checks import ANYWHERE, candidates_of, chec
 _LONGEST_KEPT_PIECE = 60
 _PIECES_KEPT = 16_384
 # No word and no compound reaches over a space, nor over these signs of scripts that write none.
-_PIECE = re.compile(r"[^\s。、「」]+")
-_BETWEEN = re.compile(r"[\s。、「」]")
+_STOPS = "。、「」"
+_PIECE = re.compile(rf"[^\s{_STOPS}]+")
+_BETWEEN = re.compile(rf"[\s{_STOPS}]")
 
 Word = tuple[str, int, int, int, Role]
 """A word with its position, start and end within its piece."""
@@ -186,7 +187,7 @@ _kept_piece = lru_cache(maxsize=_PIECES_KEPT)(_analysed)
 
 
 def _piece_start(text: str, position: int) -> int:
-    while position and not _BETWEEN.match(text, position - 1):
+    while position and not (text[position - 1].isspace() or text[position - 1] in _STOPS):
         position -= 1
     return position
 

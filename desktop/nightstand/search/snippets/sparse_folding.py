@@ -25,6 +25,8 @@ class SparseFolded:
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """Return the range in the given text that the characters from `start` to before `end` came from."""
+        if not self._runs:
+            return start, end
         return self._place(start)[0], self._place(end - 1)[1]
 
     def _place(self, position: int) -> tuple[int, int]:

@@ -33,7 +33,8 @@ def check_of(element: Element) -> Callable[[str], bool]:
         case Sort.PREFIX:
             return lambda word: word.startswith(wanted)
         case Sort.FORM:
-            return lambda word: bool(same_form((word,), wanted))
+            start = form_prefix(wanted)
+            return lambda word: word.startswith(start) and bool(same_form((word,), wanted))
         case Sort.PATTERN:
             expression = pattern_expression(wanted)
             return lambda word: expression.match(word) is not None
