@@ -40,22 +40,14 @@ class IndexDocument:
 
     def fingerprint_bytes(self) -> bytes:
         """Return the hash as the `FINGERPRINT_BYTES` bytes that an index keeps."""
-        # Every document that is indexed or compared comes through here, and taking a value apart by its fields would
-        # cost more than indexing it.
-        texts = (
-            self.paper,
-            self.title,
-            self.title_is_provisional,
-            self.abstract,
-            self.authors,
-            self.venue,
-            self.notes,
-            self.sources,
-            self.tags,
-            self.key,
-            self.attached,
-        )
-        content = repr(texts).encode("utf-8", "backslashreplace")
+        # Every document that is indexed or compared comes through here, so it costs little more than the hash itself.
+        lists = (self.authors, self.sources, self.tags, self.attached)
+        texts = [self.title, self.abstract, self.venue, self.notes, self.key]
+        for row in lists:
+            texts += row
+        counts = (self.paper, self.title_is_provisional, *map(len, lists), *map(len, texts))
+        texts.append(repr(counts))
+        content = "".join(texts).encode("utf-8", "surrogatepass")
         return hashlib.blake2b(content, digest_size=FINGERPRINT_BYTES).digest()
 
 

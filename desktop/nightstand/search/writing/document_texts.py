@@ -6,26 +6,40 @@ from numpy.typing import NDArray
 from nightstand.search.bands import BAND_COUNT, GAP_POSITIONS, Band, DocumentFlag, band_starts
 from nightstand.search.index import IndexDocument
 
-
-def texts_of(document: IndexDocument) -> list[tuple[Band, str]]:
-    """Return the texts of a document that are not empty, in the order in which they stand."""
-    texts = [
-        (Band.TITLE, document.title),
-        (Band.KEY, document.key),
-        *[(Band.AUTHORS, author) for author in document.authors],
-        *[(Band.TAGS, tag) for tag in document.tags],
-        (Band.VENUE, document.venue),
-        (Band.ABSTRACT, document.abstract),
-        (Band.NOTES, document.notes),
-        *[(Band.SOURCES, source) for source in document.sources],
-        *[(Band.ATTACHED, attached) for attached in document.attached],
-    ]
-    return [each for each in texts if each[1]]
+# Every document comes by here, and members of an enumeration take longer to look up than numbers.
+_TITLE, _KEY, _AUTHORS, _TAGS, _VENUE, _ABSTRACT, _NOTES, _SOURCES, _ATTACHED = map(int, Band)
+_PROVISIONAL = int(DocumentFlag.PROVISIONAL)
 
 
-def flags_of(document: IndexDocument) -> DocumentFlag:
-    """Return what is to be known of a document besides its words."""
-    return DocumentFlag.PROVISIONAL if document.title_is_provisional else DocumentFlag(0)
+def texts_of(document: IndexDocument) -> tuple[bytearray, list[str]]:
+    """Return the texts of a document that are not empty, in the order in which they stand, and the band of each."""
+    bands = bytearray()
+    texts: list[str] = []
+
+    def take(band: int, text: str) -> None:
+        if text:
+            bands.append(band)
+            texts.append(text)
+
+    take(_TITLE, document.title)
+    take(_KEY, document.key)
+    for author in document.authors:
+        take(_AUTHORS, author)
+    for tag in document.tags:
+        take(_TAGS, tag)
+    take(_VENUE, document.venue)
+    take(_ABSTRACT, document.abstract)
+    take(_NOTES, document.notes)
+    for source in document.sources:
+        take(_SOURCES, source)
+    for attached in document.attached:
+        take(_ATTACHED, attached)
+    return bands, texts
+
+
+def flags_of(document: IndexDocument) -> int:
+    """Return what is to be known of a document besides its words, a `DocumentFlag`."""
+    return _PROVISIONAL if document.title_is_provisional else 0
 
 
 class Layout:

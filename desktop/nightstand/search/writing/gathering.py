@@ -61,12 +61,12 @@ class Gathering:
         """Take a document in."""
         numbers, end_number = self._numbers, self._end_number
         numbers_of = self.vocabulary.numbers_of
-        texts = texts_of(document)
-        for _, text in texts:
+        bands, texts = texts_of(document)
+        for text in texts:
             numbers.extend(numbers_of(text))
             numbers.append(end_number)
             self._text_ends.append(len(numbers))
-        self._text_bands.extend(bytes([band for band, _ in texts]))
+        self._text_bands += bands
         self._text_counts.append(len(texts))
         self._papers.append(document.paper)
         self._flags.append(flags_of(document))

@@ -9,7 +9,7 @@ import numpy as np
 from whoosh import fields, formats
 
 from nightstand.search.analysis.tokens import Token, tokens
-from nightstand.search.bands import Band, occurrence_gains
+from nightstand.search.bands import occurrence_gains
 from nightstand.search.flat.document_row import TEXT_FIELD, DocumentRow
 from nightstand.search.index import IndexDocument
 from nightstand.search.writing.document_texts import Layout, flags_of, texts_of
@@ -26,13 +26,13 @@ class PaperText(fields.TEXT):
 
     def index(self, value: IndexDocument, **_options: object) -> Generator[tuple[bytes, int, float, bytes], None, None]:
         """Give each word with how often it occurs, its pseudo frequency and its positions."""
-        texts = list(texts_of(value))
-        found = [tokens(text) for _, text in texts]
-        layout = _layout(texts, found)
+        bands, texts = texts_of(value)
+        found = [tokens(text) for text in texts]
+        layout = _layout(bands, found)
         gains = occurrence_gains(layout.lengths, np.array([flags_of(value)]))[0]
         places: dict[str, list[int]] = {}
         sums: dict[str, float] = {}
-        for (band, _), words, start in zip(texts, found, layout.text_starts.tolist(), strict=True):
+        for band, words, start in zip(bands, found, layout.text_starts.tolist(), strict=True):
             gain = float(gains[band])
             for word in words:
                 places.setdefault(word.text, []).append(start + word.position)
@@ -44,8 +44,8 @@ class PaperText(fields.TEXT):
         """Return what a segment keeps of a document besides its words."""
         if not isinstance(value, IndexDocument):
             raise TypeError(f"{value!r} is no document")
-        texts = list(texts_of(value))
-        layout = _layout(texts, [tokens(text) for _, text in texts])
+        bands, texts = texts_of(value)
+        layout = _layout(bands, [tokens(text) for text in texts])
         return DocumentRow(
             paper=value.paper,
             fingerprint=value.fingerprint_bytes(),
@@ -60,7 +60,6 @@ def schema() -> fields.Schema:
     return fields.Schema(**{TEXT_FIELD: PaperText(stored=True)})
 
 
-def _layout(texts: list[tuple[Band, str]], found: list[list[Token]]) -> Layout:
+def _layout(bands: bytearray, found: list[list[Token]]) -> Layout:
     widths = np.array([words[-1].position + 1 if words else 0 for words in found], dtype=np.int64)
-    bands = np.array([band for band, _ in texts], dtype=np.int64)
-    return Layout(np.zeros(len(texts), dtype=np.int64), bands, widths, 1)
+    return Layout(np.zeros(len(bands), dtype=np.int64), np.array(bands, dtype=np.int64), widths, 1)
