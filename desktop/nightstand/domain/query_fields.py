@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +44,17 @@ FIELDS = (
 
 FIELD_NAMES: Mapping[str, str] = {spelling: field.name for field in FIELDS for spelling in (field.name, *field.aliases)}
 """What may stand before a colon, in lower case, and the name of the field it means."""
+
+_LEAST_LIKENESS = 0.75
+_MIN_LETTERS = 3
+
+
+def meant_field(spelling: str) -> str:
+    """Return the field whose name somebody meant who typed this before a colon; empty for anything else."""
+    typed = spelling.lower()
+    if typed in FIELD_NAMES or len(typed) < _MIN_LETTERS:
+        return ""
+    alike = (name for name in FIELD_NAMES if name[0] == typed[0] and abs(len(name) - len(typed)) <= 1)
+    best = max(alike, key=lambda name: SequenceMatcher(None, name, typed).ratio(), default="")
+    is_meant = bool(best) and SequenceMatcher(None, best, typed).ratio() >= _LEAST_LIKENESS
+    return FIELD_NAMES[best] if is_meant else ""

@@ -1,8 +1,10 @@
 """Puts the lexemes of a search together to a tree, with an eye on where each part stands."""
 
 import dataclasses
+import re
 from datetime import datetime
 
+from nightstand.domain.query_fields import meant_field
 from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
 from nightstand.domain.query_text import TEXT_FIELDS, is_stop_word, text_of
 from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, joined
@@ -10,6 +12,8 @@ from nightstand.domain.query_values import filter_of
 
 MAX_DEPTH = 8
 """How deep brackets may stand in each other; deeper ones are read as if they were not there."""
+
+_UNKNOWN_FIELD = re.compile(r"([a-z]{3,12}):[^\s/:]")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -58,6 +62,7 @@ class Reader:
         self.without: list[str] = []
         self.are_alternatives = False
         self._now = now
+        self._has_named_a_field = False
         self._groups = [_Group()]
         self._ignored_brackets = 0
         self._words_left = MAX_WORDS
@@ -110,10 +115,21 @@ class Reader:
         if isinstance(node, TextClause) and cut.field not in TEXT_FIELDS:
             self.remarks.append(f"“{node.text}” is searched as text")
         if node is not None:
+            self._watch_for_slips(cut)
             group.add(node, cut.start, cut.stop)
         elif cut.text:
             group.take_negation(cut.start)
             self.remarks.append(f"without “{cut.text}”, in which there is nothing to find")
+
+    def _watch_for_slips(self, lexeme: Lexeme) -> None:
+        """Say which field may be meant by one that does not exist; once, since it takes a while."""
+        name = _UNKNOWN_FIELD.match(lexeme.text)
+        if name is None or lexeme.field or lexeme.sign is not Sign.WORD or self._has_named_a_field:
+            return
+        meant = meant_field(name.group(1))
+        if meant:
+            self._has_named_a_field = True
+            self.remarks.append(f"“{lexeme.text}” is searched as text; the field is called {meant}:")
 
     def _within_limit(self, lexeme: Lexeme) -> Lexeme | None:
         """Return the lexeme with as many words as may still be read; None without any."""
