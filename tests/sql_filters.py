@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Iterable
 from enum import StrEnum
 
 from nightstand.domain.decision import LIBRARY_DECISIONS, Decision
@@ -10,7 +11,7 @@ from nightstand.domain.query import AddedFilter, Filter, FilterName, NumberFilte
 from nightstand.domain.tag import SEPARATOR, folded
 from nightstand.storage.column_rows import TOPIC_FIELDS
 from nightstand.storage.import_history import LIVE_CHANGE
-from nightstand.storage.shown import HAS_VERSIONS, IS_IN_TRASH, IS_SHOWN
+from nightstand.storage.shown import HAS_VERSIONS, IS_IN_TRASH, IS_SHOWN, SHOWN
 from nightstand.storage.times import to_text
 
 _STATES = {
@@ -137,6 +138,21 @@ def tagged(connection: sqlite3.Connection, name: str) -> frozenset[PaperId]:
         connection,
         (f"id IN (SELECT paper_id FROM paper_tag WHERE tag_id IN (SELECT id FROM tag WHERE {condition}))", values),
     )
+
+
+def hidden_versions(connection: sqlite3.Connection) -> dict[PaperId, PaperId]:
+    """Return every paper outside the trash that another version stands for, with that version."""
+    rows = connection.execute(
+        f"SELECT paper.id, {SHOWN} AS shown FROM paper"
+        " WHERE paper.work_id IS NOT NULL AND paper.trashed_at IS NULL AND shown <> paper.id"
+    )
+    return {PaperId(paper): PaperId(shown) for paper, shown in rows}
+
+
+def with_shown(connection: sqlite3.Connection, papers: Iterable[PaperId]) -> frozenset[PaperId]:
+    """Return papers together with those that are shown for them."""
+    found = frozenset(papers)
+    return found | {shown for hidden, shown in hidden_versions(connection).items() if hidden in found}
 
 
 def in_library(connection: sqlite3.Connection) -> frozenset[PaperId]:

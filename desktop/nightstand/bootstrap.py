@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nightstand.paths import AppPaths
-from nightstand.search.generations import IndexGenerations
+from nightstand.search.writing.generations import IndexGenerations
 from nightstand.services.annotating import AnnotatingService
 from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService

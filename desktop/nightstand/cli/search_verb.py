@@ -1,17 +1,17 @@
 """The verb `search`: the query language of the search box."""
 
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
 from contextlib import suppress
 
-from nightstand.cli.json_value import Json
 from nightstand.cli.layout import bold, wrapped
-from nightstand.cli.paper_documents import row_document
 from nightstand.cli.progress_bar import shown_progress
+from nightstand.cli.search_documents import facets_text, hit_document, search_document
 from nightstand.cli.terminal import Terminal
 from nightstand.cli.verb import Call, Report, Verb
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.domain.paper import PaperRow
-from nightstand.services.searching import Order, SearchRequest, SearchResult, Snippet
+from nightstand.services.searching import Order, Reason, SearchRequest, SearchResult, Snippet
 from nightstand.services.wording import counted
 
 DEFAULT_LIMIT = 50
@@ -23,6 +23,9 @@ def _configure(parser: ArgumentParser) -> None:
     parser.add_argument("query", nargs="*", metavar="QUERY", help="words, phrases, and filters such as year:2026")
     parser.add_argument("--limit", type=_limit, default=DEFAULT_LIMIT, metavar="N", help="papers shown; 0 shows all")
     parser.add_argument("--sort", choices=_ORDERS, help="the order (default: relevance, without words by time added)")
+    parser.add_argument("--like", metavar="PAPER", help="only papers like this one")
+    parser.add_argument("--facets", action="store_true", help="also what the papers found have in common")
+    parser.add_argument("--why", action="store_true", help="also why each paper is found")
 
 
 def _limit(text: str) -> int:
@@ -40,17 +43,32 @@ def _search(call: Call) -> Report:
         services.indexing.catch_up(progress=progress)
     waiting = services.indexing.status().waiting
     remarks = (_waiting(waiting),) if waiting else ()
-    result = services.searching.search(SearchRequest(" ".join(arguments.query), order=order))
-    shown = result.ids[: arguments.limit or None]
+    request = SearchRequest(_text(call), order=order)
+    result = services.searching.search(request)
+    facets = services.searching.facets(request) if arguments.facets else None
+    shown = result.ids[: arguments.limit or len(result.ids)]
     rows = services.browsing.rows(shown)
     snippets = services.searching.snippets(result.text, shown)
     titles = services.browsing.source_titles(shown)
-    hits = [_hit(row, snippets[row.id], call.terminal) for row in rows]
+    why = {row.id: services.searching.why(result.text, row.id) for row in rows} if arguments.why else None
+    hits = [_hit(row, snippets[row.id], () if why is None else why[row.id], call.terminal) for row in rows]
+    below = ["\n".join([_footer(result, len(rows)), *remarks])]
+    if facets:
+        below.append(facets_text(facets, call.terminal.width))
+    documents = [hit_document(result, row, titles[row.id], snippets[row.id], why) for row in rows]
     return Report(
-        _document(result, [_hit_document(result, row, titles[row.id], snippets[row.id]) for row in rows]),
-        "\n\n".join([*hits, "\n".join([_footer(result, len(rows)), *remarks])]),
+        search_document(result, documents, facets, with_clauses=arguments.why),
+        "\n\n".join([*hits, *below]),
         remarks=remarks,
     )
+
+
+def _text(call: Call) -> str:
+    words = " ".join(call.arguments.query)
+    if call.arguments.like is None:
+        return words
+    liked = call.services.browsing.resolve_paper(call.arguments.like)
+    return f"like:{liked} {words}".strip()
 
 
 def _waiting(count: int) -> str:
@@ -58,25 +76,13 @@ def _waiting(count: int) -> str:
     return f"{counted(count, 'paper')} {are} not indexed yet and may be missing."
 
 
-def _hit_document(result: SearchResult, row: PaperRow, source_title: str, snippet: Snippet) -> dict[str, Json]:
-    return {**row_document(row, source_title), "score": round(result.scores[row.id], 6), "snippet": snippet.text}
-
-
-def _document(result: SearchResult, results: list[dict[str, Json]]) -> Json:
-    return {
-        "query": result.text,
-        "understood": result.understood,
-        "total": result.total,
-        "seconds": round(result.seconds, 4),
-        "suggestion": result.suggestion,
-        "results": results,
-    }
-
-
-def _hit(row: PaperRow, snippet: Snippet, terminal: Terminal) -> str:
+def _hit(row: PaperRow, snippet: Snippet, why: Sequence[Reason], terminal: Terminal) -> str:
     lines = [paper_lines(row, terminal)]
     if snippet.text:
         lines.append(wrapped(snippet.text, terminal.width, first="    ", rest="    "))
+    if why:
+        told = " · ".join(f"“{reason.words}” in {reason.place} {reason.share:.0%}" for reason in why)
+        lines.append(wrapped(f"Found by {told}", terminal.width, first="    ", rest="    "))
     return "\n".join(lines)
 
 
@@ -104,8 +110,11 @@ def _footer(result: SearchResult, shown: int) -> str:
         f"{result.seconds:.2f} s",
         f"read as: {result.understood}" if result.understood else "",
     ]
+    # A part by itself finds what the whole does.
+    parts = [f"{clause.words}: {clause.count}" for clause in result.clauses] if len(result.clauses) > 1 else []
     suggestion = f"Did you mean “{result.suggestion}”?" if result.suggestion else ""
-    lines = [" · ".join(part for part in about if part), result.note, suggestion]
+    relaxed = "No paper has all of it; these have most of the words." if result.is_relaxed else ""
+    lines = [" · ".join(part for part in about if part), " · ".join(parts), relaxed, result.note, suggestion]
     return "\n".join(line for line in lines if line)
 
 

@@ -11,9 +11,9 @@ from nightstand.export.formats import EXPORT_FORMATS
 from nightstand.export.placing import place_export
 from nightstand.services.export_selection import ExportSelection, ListedPaper
 from nightstand.services.searching import SearchRequest, SearchService
-from nightstand.storage import filters, paper_details, reading_lists
+from nightstand.storage import paper_details, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
-from nightstand.storage.filters import Sort
+from nightstand.storage.shown import shown_by_key
 
 __all__ = ["EXPORT_FORMATS", "ExportSelection", "ExportService"]
 
@@ -86,10 +86,8 @@ class ExportService:
                 return spec.name, spec.name, self._searching.smart_list_papers(spec), f"Found by “{spec.query}”"
             return spec.name, spec.name, reading_lists.shown_order(session, selection.list_id), BY_HAND
         if selection.query is not None:
-            found = self._searching.search(SearchRequest(selection.query)).ids
+            found = tuple(self._searching.search(SearchRequest(selection.query)).ids)
             return selection.query or ALL_PAPERS_TITLE, None, found, ""
         if selection.papers is not None:
             return "Selected papers", None, selection.papers, ""
-        everything = filters.shown(plain(session))
-        ordered = filters.sorted_papers(plain(session), everything, Sort.KEY, descending=False)
-        return ALL_PAPERS_TITLE, None, ordered, ""
+        return ALL_PAPERS_TITLE, None, shown_by_key(plain(session)), ""

@@ -3,15 +3,16 @@
 import logging
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from nightstand.domain.errors import IndexUnavailable, LibraryBusy
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import TextClause
-from nightstand.search.generations import IndexGenerations
-from nightstand.search.index import IndexBusy, IndexDocument, MatchResult
-from nightstand.search.schema import FORMAT
-from nightstand.search.whoosh_index import WhooshIndex
+from nightstand.search.flat.view import IndexView
+from nightstand.search.index import IndexBusy, IndexDocument
+from nightstand.search.writing.format_stamp import FORMAT
+from nightstand.search.writing.generations import IndexGenerations
+from nightstand.search.writing.whoosh_index import WhooshIndex
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.renewal import renew_texts
 from nightstand.storage import index_changes, reading_texts
@@ -57,19 +58,29 @@ class IndexingService:
         self._index: WhooshIndex | None = None
         self._writing = threading.Lock()
         self._opening = threading.Lock()
+        self._is_distrusted = False
 
-    def match(self, clause: TextClause) -> MatchResult:
-        """Return the papers that hold a clause's text.
+    @contextmanager
+    def view(self) -> Iterator[IndexView]:
+        """Hold the newest commit of the index open for reading; see `WhooshIndex.view`.
 
         Raises:
             IndexUnavailable: there is no index that can be read; `catch_up` builds it anew.
         """
+        if self._is_distrusted:
+            raise IndexUnavailable("The search index is damaged", "", "It is built anew from the library.")
         index = self._opened()
         try:
-            return index.match(clause)
+            with index.view() as view:
+                yield view
         except IndexUnavailable:
             self._drop(index)
             raise
+
+    def distrust(self) -> None:
+        """Have the index built anew the next time it is brought up to date, because reading it has met damage."""
+        self._is_distrusted = True
+        self._drop(self._index)
 
     def status(self) -> IndexStatus:
         """Return how far the index is."""
@@ -167,6 +178,8 @@ class IndexingService:
 
     def _trusted(self) -> WhooshIndex | None:
         """Return the index if its watermark is one that this library has issued."""
+        if self._is_distrusted:
+            return None
         try:
             index = self._opened()
             watermark = index.watermark()
@@ -212,6 +225,7 @@ class IndexingService:
         old = self._index
         with self._opening:
             self._index = fresh
+            self._is_distrusted = False
         if old is not None:
             old.close()
         self._trim(watermark)
@@ -219,7 +233,7 @@ class IndexingService:
 
     def _trim(self, watermark: int) -> None:
         try:
-            with self._database.write(is_durable=False) as session:
+            with self._database.write(is_durable=False, is_housekeeping=True) as session:
                 index_changes.trim(session, watermark)
         except LibraryBusy:
             # The index knows how far it is; what is noted twice is trimmed the next time.

@@ -1,64 +1,46 @@
-"""Answers searches: text by the index, filters by the library, joined into one order with exact totals."""
+"""Answers searches: text by the index, filters by the library's columns, joined into one order with exact totals."""
 
 import time
-from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 
-from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import Query, TextField, parse_query
+from nightstand.domain.query import Query, TextClause, TextField, parse_query
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
+from nightstand.domain.tag import folded
+from nightstand.search.columns.found import FoundPapers
+from nightstand.search.columns.library_columns import LibraryColumns
+from nightstand.search.columns.memberships import Mask
+from nightstand.search.evaluation.likeness import LikedPaper
+from nightstand.search.evaluation.stopping import Cancelled, SearchStopped, never
+from nightstand.search.evaluation.text_evaluator import TextEvaluator
+from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
 from nightstand.search.snippets import HIT_START, SNIPPET_LENGTH, HitMarker
-from nightstand.services.evaluation import Evaluation
+from nightstand.services.explaining import Reason, reasons_for
+from nightstand.services.faceting import VALUES_SHOWN, Facet, facets_of
 from nightstand.services.indexing import IndexingService
-from nightstand.storage import filters, papers, reading_lists
-from nightstand.storage.database import Database, Transaction, plain
-from nightstand.storage.filters import Sort
-from nightstand.storage.shown import with_shown
+from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.services.result_order import Order, default_order, in_order
+from nightstand.services.search_places import EVERYWHERE, Scope, ScopeKind, papers_of_place
+from nightstand.services.text_evaluators import TextEvaluators
+from nightstand.storage import papers, reading_lists
+from nightstand.storage.database import Database
+from nightstand.storage.text_fallback import papers_containing
 
-
-class ScopeKind(StrEnum):
-    """A place of the sidebar."""
-
-    EVERYTHING = "everything"
-    INBOX = "inbox"
-    LIBRARY = "library"
-    DECISION = "decision"
-    READING = "reading"
-    STARRED = "starred"
-    LIST = "list"
-    TAG = "tag"
-    SOURCE = "source"
-    IMPORT = "import"
-    TRASH = "trash"
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where to search; `value` is the decision, list id, tag name, imported list's heading or import's number."""
-
-    kind: ScopeKind = ScopeKind.EVERYTHING
-    value: str = ""
-
-
-EVERYWHERE = Scope()
-
-
-class Order(StrEnum):
-    """How results are ordered; `POSITION` is a reading list's own order."""
-
-    RELEVANCE = "relevance"
-    YEAR = "year"
-    TITLE = "title"
-    ADDED = "added"
-    AUTHOR = "author"
-    POSITION = "position"
-
-
-_FALLS_BY_DEFAULT = frozenset({Order.YEAR})
-"""Orders that people expect from the highest down."""
+__all__ = [
+    "EVERYWHERE",
+    "ClauseCount",
+    "Order",
+    "Reason",
+    "Scope",
+    "ScopeKind",
+    "SearchRequest",
+    "SearchResult",
+    "SearchService",
+    "SearchStopped",
+    "Snippet",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,25 +65,19 @@ class ClauseCount:
 class SearchResult:
     """All papers found, in order; `note` says what could not be done and is empty when all was.
 
-    `clauses` are those of the query, in order. A result is relaxed when no paper has all words: it holds those that
-    have most.
+    `scores` are of use for the papers found. `is_relaxed` tells that no paper has all words, and these have most.
     """
 
     text: str
     understood: str
-    ids: tuple[PaperId, ...]
+    ids: FoundPapers
     scores: Mapping[PaperId, float]
     seconds: float
     order: Order
-    suggestion: str | None = None
-    note: str = ""
     clauses: tuple[ClauseCount, ...] = ()
     is_relaxed: bool = False
-
-    @property
-    def id_array(self) -> "array[int]":
-        """The ids as numbers of eight bytes each."""
-        return array("q", self.ids)
+    suggestion: str | None = None
+    note: str = ""
 
     @property
     def total(self) -> int:
@@ -117,6 +93,14 @@ class Snippet:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """One state of library and index; without an evaluator there is no index."""
+
+    columns: LibraryColumns
+    evaluator: TextEvaluator | None
+
+
 class SearchService:
     """Searches the library. Nothing typed is an error."""
 
@@ -127,32 +111,63 @@ class SearchService:
         self._database = database
         self._indexing = indexing
         self._undecided = undecided
+        self._keeper = LibraryColumnsKeeper(database)
+        self._evaluators = TextEvaluators(indexing)
 
-    def search(self, request: SearchRequest) -> SearchResult:
-        """Return every paper that fits, in order. Costs a few milliseconds for some thousand papers."""
+    def search(self, request: SearchRequest, *, cancelled: Cancelled = never) -> SearchResult:
+        """Return every paper that fits, in order. Costs a few milliseconds for 100,000 papers.
+
+        Raises:
+            SearchStopped: `cancelled` told so, from whatever thread it asks.
+        """
         started = time.perf_counter()
         query = parse_query(request.text)
-        with self._database.read() as session:
-            scope, found_in = request.scope, self._papers_in(session, request.scope)
-            evaluation = self._evaluation(session, found_in, includes_trash=_is_trash(scope))
-            found = evaluation.papers(query.tree)
-            order = request.order or _default_order(query, scope)
-            ids = self._ordered(session, found, evaluation.scores, order, request)
+        with self._opened() as opened:
+            evaluation, found = self._evaluated(opened, query, request.scope, cancelled)
+            order = request.order or default_order(query, request.scope)
+            slots = in_order(
+                opened.columns, found, evaluation.scores, order, request.scope, is_descending=request.descending
+            )
+            clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
+            suggestion = self._suggestion(opened, query, evaluation)
         return SearchResult(
             text=request.text,
             understood=query.understood,
-            ids=ids,
-            scores={paper: evaluation.scores.get(paper, 0.0) for paper in ids},
+            ids=opened.columns.papers(slots),
+            scores=opened.columns.scores(evaluation.scores),
             seconds=time.perf_counter() - started,
             order=order,
+            clauses=clauses,
+            is_relaxed=evaluation.is_relaxed,
+            suggestion=suggestion,
             note=evaluation.note,
         )
 
     def count(self, text: str) -> int:
         """Return how many papers outside the trash a query finds."""
-        with self._database.read() as session:
-            evaluation = self._evaluation(session)
-            return len(evaluation.papers(parse_query(text).tree))
+        with self._opened() as opened:
+            _evaluation, found = self._evaluated(opened, parse_query(text), EVERYWHERE, never)
+            return int(found.sum())
+
+    def facets(
+        self, request: SearchRequest, *, values_shown: int = VALUES_SHOWN, cancelled: Cancelled = never
+    ) -> tuple[Facet, ...]:
+        """Return what the papers of a search have in common, with how many have each value.
+
+        Raises:
+            SearchStopped: `cancelled` told so.
+        """
+        with self._opened() as opened:
+            _evaluation, found = self._evaluated(opened, parse_query(request.text), request.scope, cancelled)
+            return facets_of(opened.columns, found, request.text, values_shown=values_shown)
+
+    def why(self, text: str, paper: PaperId) -> tuple[Reason, ...]:
+        """Return why a search finds a paper: the words in it and what they count for; none without an index."""
+        with self._opened() as opened, self._database.read() as session:
+            if opened.evaluator is None:
+                return ()
+            versions = opened.columns.versions(paper)
+            return reasons_for(session, parse_query(text).text_clauses, versions, opened.evaluator)
 
     def snippets(
         self, text: str, selection: Sequence[PaperId], *, length: int = SNIPPET_LENGTH
@@ -181,78 +196,68 @@ class SearchService:
 
     def smart_list_papers(self, spec: ReadingListSpec) -> tuple[PaperId, ...]:
         """Return the papers of a saved search in the order of its result."""
-        return self.search(SearchRequest(spec.query)).ids
+        return tuple(self.search(SearchRequest(spec.query)).ids)
 
-    def _evaluation(
-        self, session: Transaction, scope: frozenset[PaperId] | None = None, *, includes_trash: bool = False
-    ) -> Evaluation:
-        return Evaluation(plain(session), self._indexing, self._undecided, scope, includes_trash=includes_trash)
+    @contextmanager
+    def _opened(self) -> Iterator[_Opened]:
+        columns = self._keeper.current()
+        with self._evaluators.opened(columns) as evaluator:
+            yield _Opened(columns, evaluator)
 
-    def _papers_in(self, session: Transaction, scope: Scope) -> frozenset[PaperId] | None:
-        """Return the papers of a place, trash included, or None for all."""
-        connection = plain(session)
-        match scope.kind:
-            case ScopeKind.EVERYTHING:
-                return None
-            case ScopeKind.TRASH:
-                return filters.in_trash(connection)
-            case ScopeKind.INBOX:
-                return filters.with_decision(connection, Decision.UNDECIDED)
-            case ScopeKind.LIBRARY:
-                return filters.in_library(connection)
-            case ScopeKind.DECISION:
-                return filters.with_decision(connection, Decision(scope.value))
-            case ScopeKind.READING:
-                return filters.being_read(connection)
-            case ScopeKind.STARRED:
-                return filters.starred(connection)
-            case ScopeKind.TAG:
-                return with_shown(connection, filters.tagged(connection, scope.value))
-            case ScopeKind.SOURCE:
-                return with_shown(connection, filters.from_source(connection, scope.value))
-            case ScopeKind.IMPORT:
-                return with_shown(connection, filters.from_import(connection, scope.value))
-            case ScopeKind.LIST:
-                return self._papers_of_list(session, ListId(int(scope.value)))
+    def _evaluated(
+        self, opened: _Opened, query: Query, scope: Scope, cancelled: Cancelled
+    ) -> tuple[TreeEvaluation, Mask]:
+        evaluation = TreeEvaluation(
+            opened.evaluator,
+            opened.columns,
+            self._questions(opened),
+            scope=self._papers_in(opened, scope, cancelled),
+            includes_trash=scope.kind is ScopeKind.TRASH,
+            cancelled=cancelled,
+        )
+        found = evaluation.mask(query.tree)
+        if evaluation.note and opened.evaluator is not None:
+            self._indexing.distrust()
+        return evaluation, found
 
-    def _papers_of_list(self, session: Transaction, list_id: ListId) -> frozenset[PaperId]:
-        spec = reading_lists.spec(session, list_id)
-        if spec is None:
-            return frozenset()
-        if spec.kind is ListKind.SMART:
-            evaluation = self._evaluation(session)
-            return evaluation.papers(parse_query(spec.query).tree)
-        return with_shown(plain(session), reading_lists.order(session, list_id))
+    def _questions(self, opened: _Opened) -> Questions:
+        return Questions(
+            saved_queries=opened.columns.saved_queries,
+            undecided=self._undecided,
+            fallback=self._containing,
+            liked=lambda name: self._liked(opened.columns, name),
+        )
 
-    def _ordered(
-        self,
-        session: Transaction,
-        found: frozenset[PaperId],
-        scores: Mapping[PaperId, float],
-        order: Order,
-        request: SearchRequest,
-    ) -> tuple[PaperId, ...]:
-        falls = request.descending if request.descending is not None else order in _FALLS_BY_DEFAULT
-        if order is Order.POSITION and request.scope.kind is ScopeKind.LIST:
-            list_id = ListId(int(request.scope.value))
-            shown = reading_lists.shown_by_member(session, list_id)
-            places = dict.fromkeys(shown.get(paper, paper) for paper in reading_lists.order(session, list_id))
-            ranked = tuple(paper for paper in places if paper in found)
-            # A saved search has no places of its own.
-            if ranked or not found:
-                return ranked[::-1] if falls else ranked
-        if order in (Order.RELEVANCE, Order.POSITION):
-            added = filters.sorted_papers(plain(session), found, Sort.ADDED, descending=False)
-            best = tuple(sorted(added, key=lambda paper: -scores.get(paper, 0.0)))
-            return best[::-1] if falls else best
-        return filters.sorted_papers(plain(session), found, Sort(order.value), descending=falls)
+    def _papers_in(self, opened: _Opened, scope: Scope, cancelled: Cancelled) -> Mask | None:
+        """Return the papers of a place, or None for all."""
+        if scope.kind is ScopeKind.LIST:
+            with self._database.read() as session:
+                spec = reading_lists.spec(session, ListId(int(scope.value)))
+            if spec is not None and spec.kind is ListKind.SMART:
+                return self._evaluated(opened, parse_query(spec.query), EVERYWHERE, cancelled)[1]
+        return papers_of_place(opened.columns, scope)
+
+    def _containing(self, clause: TextClause) -> frozenset[PaperId]:
+        with self._database.plain_read() as connection:
+            return papers_containing(connection, clause)
+
+    def _liked(self, columns: LibraryColumns, name: str) -> LikedPaper | None:
+        with self._database.read() as session:
+            paper = papers.paper_with_key(session, folded(name))
+            if paper is None and name.isascii() and name.isdecimal():
+                paper = PaperId(int(name))
+            texts = papers.plain_texts(session, (paper,)) if paper is not None else {}
+        slot = columns.shown_slot_of(paper) if paper in texts else None
+        return LikedPaper(slot, *texts[paper]) if paper is not None and slot is not None else None
+
+    def _suggestion(self, opened: _Opened, query: Query, evaluation: TreeEvaluation) -> str | None:
+        """Return what may have been meant, where a word stands in next to no paper."""
+        if opened.evaluator is None or evaluation.note:
+            return None
+        if all(evaluation.count(clause) > _FEW for clause in query.text_clauses):
+            return None
+        return self._evaluators.suggestion(query, opened.evaluator)
 
 
-def _is_trash(scope: Scope) -> bool:
-    return scope.kind is ScopeKind.TRASH
-
-
-def _default_order(query: Query, scope: Scope) -> Order:
-    if query.text_clauses:
-        return Order.RELEVANCE
-    return Order.POSITION if scope.kind is ScopeKind.LIST else Order.ADDED
+_FEW = 2
+"""In so many papers a misspelt word may stand, which others have misspelt the same way."""

@@ -4,7 +4,6 @@ A work is shown as one paper: of its versions outside the trash the one that was
 """
 
 import sqlite3
-from collections.abc import Iterable
 
 from nightstand.domain.paper import PaperId, Version
 
@@ -24,19 +23,10 @@ HAS_VERSIONS = """EXISTS (SELECT 1 FROM paper AS version WHERE version.work_id =
 """The condition that there is another version of `paper`."""
 
 
-def hidden_versions(connection: sqlite3.Connection) -> dict[PaperId, PaperId]:
-    """Return every paper outside the trash that another version stands for, with that version."""
-    rows = connection.execute(
-        f"SELECT paper.id, {SHOWN} AS shown FROM paper"
-        " WHERE paper.work_id IS NOT NULL AND paper.trashed_at IS NULL AND shown <> paper.id"
-    )
-    return {PaperId(paper): PaperId(shown) for paper, shown in rows}
-
-
-def with_shown(connection: sqlite3.Connection, papers: Iterable[PaperId]) -> frozenset[PaperId]:
-    """Return papers together with those that are shown for them."""
-    found = frozenset(papers)
-    return found | {shown for hidden, shown in hidden_versions(connection).items() if hidden in found}
+def shown_by_key(connection: sqlite3.Connection) -> tuple[PaperId, ...]:
+    """Return every shown paper by citation key."""
+    rows = connection.execute(f"SELECT id FROM paper WHERE {IS_SHOWN} ORDER BY key_folded")
+    return tuple(PaperId(row[0]) for row in rows)
 
 
 def versions_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Version, ...]:

@@ -86,10 +86,10 @@ def test_the_sample_brings_38_papers_with_their_true_titles(sample: "Commands") 
 
 
 def test_search_tells_how_it_read_the_query(sample: "Commands") -> None:
-    found = sample.json("search", "f-divergence", "-tag:none")
+    found = sample.json("search", "f-divergence", "-tag:seen")
 
     assert list(found) == ["query", "understood", "total", "seconds", "suggestion", "results"]
-    assert found["query"] == "f-divergence -tag:none"
+    assert found["query"] == "f-divergence -tag:seen"
     assert found["total"] == 1
     (result,) = found["results"]
     assert list(result) == [

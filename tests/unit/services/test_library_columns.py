@@ -25,7 +25,6 @@ from nightstand.search.columns.places import Place
 from nightstand.services.importing import Pasted
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.storage.database import PlainConnection
-from nightstand.storage.shown import hidden_versions, with_shown
 
 TAGS = ["rl", "RL/online", "rl/online/deep", "tides", "Ökologie"]
 LISTS = ["Reading", "Reading/soon", "papers"]
@@ -66,7 +65,7 @@ def papers_of(columns: LibraryColumns, mask: object) -> set[int]:
 
 
 def with_those_shown(connection: PlainConnection, papers: Collection[PaperId]) -> set[int]:
-    return set(with_shown(connection, papers))
+    return set(sql_filters.with_shown(connection, papers))
 
 
 def assert_equal_to_the_library(columns: LibraryColumns, connection: PlainConnection) -> None:
@@ -79,7 +78,7 @@ def assert_equal_to_the_library(columns: LibraryColumns, connection: PlainConnec
         for slot, shown in enumerate(columns.shown_slot)
         if slot != shown
     }
-    assert hidden == hidden_versions(connection)
+    assert hidden == sql_filters.hidden_versions(connection)
     for wanted in OF_ANY_VERSION:
         assert papers_of(columns, columns.mask(wanted)) == with_those_shown(
             connection, sql_filters.matching(connection, wanted)
