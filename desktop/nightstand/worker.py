@@ -39,6 +39,9 @@ LIGHT_FILES_BYTES = 400_000
 LIGHT_INDEXING_PAPERS = 100
 """The same for papers that wait to be indexed."""
 
+LIGHT_MERGING_PAPERS = 2_000
+"""The same for papers whose pieces of the index are merged: a tenth of a second."""
+
 PIECE_ENTRIES = 200
 """Entries of a plan that are sent as one piece."""
 
@@ -125,11 +128,18 @@ def no_garbage_sought() -> Iterator[None]:
 
 
 def catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
-    """Bring the index up to the library and return the papers read; much of it in a process of its own."""
-    if services.indexing.status().waiting <= LIGHT_INDEXING_PAPERS:
-        return services.indexing.catch_up(progress=progress, cancel=cancel)
-    count = run_in_worker(services.paths, _catch_up_index, progress, cancel)
-    services.indexing.reopen()
+    """Bring the index up to the library and return the papers read; much of it in a process of its own.
+
+    When nothing waits, the index is looked after: it is checked against its checksums, once, and merged.
+    """
+    count = _followed_by_index(services, progress, cancel)
+    if not count and not services.indexing.verify(cancel=cancel):
+        count = _followed_by_index(services, progress, cancel)
+    mergeable = services.indexing.mergeable()
+    if 0 < mergeable <= LIGHT_MERGING_PAPERS:
+        services.indexing.merge(cancel=cancel)
+    elif mergeable and not count:
+        run_in_worker(services.paths, _merge_index, progress, cancel)
     return count
 
 
@@ -297,8 +307,22 @@ def _packed_plan(services: Services, progress: Progress, cancel: CancelToken, *,
     return _PackedPlan(replace(plan, entries=()), pieces)
 
 
-def _catch_up_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+def _followed_by_index(services: Services, progress: Progress, cancel: CancelToken) -> int:
+    if services.indexing.status().waiting <= LIGHT_INDEXING_PAPERS:
+        return services.indexing.catch_up(progress=progress, cancel=cancel)
+    job = partial(_catch_up_index, distrusted=services.indexing.distrusted)
+    count = run_in_worker(services.paths, job, progress, cancel)
+    services.indexing.reopen()
+    return count
+
+
+def _catch_up_index(services: Services, progress: Progress, cancel: CancelToken, *, distrusted: Path | None) -> int:
+    services.indexing.distrusted = distrusted
     return services.indexing.catch_up(progress=progress, cancel=cancel)
+
+
+def _merge_index(services: Services, _progress: Progress, cancel: CancelToken) -> None:
+    services.indexing.merge(cancel=cancel)
 
 
 def _rebuild_index(services: Services, progress: Progress, cancel: CancelToken) -> int:

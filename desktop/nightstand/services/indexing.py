@@ -2,29 +2,31 @@
 
 import logging
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from nightstand.domain.errors import IndexUnavailable, LibraryBusy
 from nightstand.domain.paper import PaperId
 from nightstand.search.flat.view import IndexView
-from nightstand.search.index import IndexBusy, IndexDocument
+from nightstand.search.index import IndexBusy
 from nightstand.search.writing.format_stamp import FORMAT
 from nightstand.search.writing.generations import IndexGenerations
 from nightstand.search.writing.whoosh_index import WhooshIndex
+from nightstand.services.index_documents import IndexingCancelled, documents_of
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.renewal import renew_texts
 from nightstand.storage import index_changes, reading_texts
-from nightstand.storage.database import Database, Transaction
+from nightstand.storage.database import Database
 
 logger = logging.getLogger(__name__)
 
-COMMIT_SIZE = 25
-"""Papers in one index commit; a commit holds the interpreter, so it stays short."""
+COMMIT_SIZE = 500
+"""Papers in one index commit: each costs as much as some twenty papers, and many small ones leave more to merge."""
 
-REBUILD_FROM = 500
-"""Waiting papers from which building anew is quicker than draining."""
+REBUILD_FROM = 1_000
+"""Waiting papers from which building anew is quicker than draining, if they are also half of the library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +47,6 @@ class IndexDifference:
     what: str
 
 
-class IndexingCancelled(IndexUnavailable):
-    """The person asked to stop while the index was being built; the old one stays."""
-
-
 class IndexingService:
     """Owns the open index. Every method may be called from any thread; one thread at a time writes."""
 
@@ -58,7 +56,9 @@ class IndexingService:
         self._index: WhooshIndex | None = None
         self._writing = threading.Lock()
         self._opening = threading.Lock()
-        self._is_distrusted = False
+        self.distrusted: Path | None = None
+        """The folder of an index that was found damaged; it is not opened again."""
+        self._verified: Path | None = None
 
     @contextmanager
     def view(self) -> Iterator[IndexView]:
@@ -67,20 +67,59 @@ class IndexingService:
         Raises:
             IndexUnavailable: there is no index that can be read; `catch_up` builds it anew.
         """
-        if self._is_distrusted:
-            raise IndexUnavailable("The search index is damaged", "", "It is built anew from the library.")
         index = self._opened()
         try:
             with index.view() as view:
                 yield view
         except IndexUnavailable:
-            self._drop(index)
+            self.distrust()
             raise
 
     def distrust(self) -> None:
         """Have the index built anew the next time it is brought up to date, because reading it has met damage."""
-        self._is_distrusted = True
-        self._drop(self._index)
+        index = self._index
+        if index is not None:
+            self.distrusted = index.folder
+            self._drop(index)
+
+    def verify(self, *, cancel: CancelToken) -> bool:
+        """Check the files of the index against their checksums, unless that was done; false when they are damaged.
+
+        Takes about 1 s for 1 GB, and lets other threads run.
+        """
+        try:
+            index = self._opened()
+            if index.folder == self._verified:
+                return True
+            if index.verify(lambda: cancel.is_cancelled):
+                self._verified = index.folder
+        except IndexUnavailable as error:
+            logger.warning("the index is damaged: %s", error)
+            self.distrust()
+            return False
+        return True
+
+    def mergeable(self) -> int:
+        """Return how many papers `merge` would begin with; 0 when there is nothing to merge or no index."""
+        try:
+            return self._opened().mergeable()
+        except IndexUnavailable:
+            return 0
+
+    def merge(self, *, cancel: CancelToken) -> None:
+        """Merge the small pieces that commits have left, so that searches meet fewer; for when nothing else waits.
+
+        When another thread or program is writing, nothing is done.
+        """
+        if not self._writing.acquire(blocking=False):
+            return
+        try:
+            while not cancel.is_cancelled and self._opened().merge_small():
+                pass
+        except IndexUnavailable as error:
+            logger.info("the index was not merged: %s", error)
+        finally:
+            self._writing.release()
 
     def status(self) -> IndexStatus:
         """Return how far the index is."""
@@ -151,7 +190,7 @@ class IndexingService:
         indexed = dict(self._opened().fingerprints())
         found: list[IndexDifference] = []
         with self._database.read() as session:
-            for document in _documents(session, index_changes.all_papers(session), silent, CancelToken()):
+            for document in documents_of(session, index_changes.all_papers(session), silent, CancelToken()):
                 fingerprint = indexed.pop(document.paper, None)
                 if fingerprint is None:
                     found.append(IndexDifference(document.paper, "is missing from the index"))
@@ -167,7 +206,11 @@ class IndexingService:
     def _opened(self) -> WhooshIndex:
         with self._opening:
             if self._index is None:
-                self._index = self._generations.open()
+                index = self._generations.open()
+                if index.folder == self.distrusted:
+                    index.close()
+                    raise IndexUnavailable("The search index is damaged", str(index.folder), "It is built anew.")
+                self._index = index
             return self._index
 
     def _drop(self, index: WhooshIndex | None) -> None:
@@ -178,8 +221,6 @@ class IndexingService:
 
     def _trusted(self) -> WhooshIndex | None:
         """Return the index if its watermark is one that this library has issued."""
-        if self._is_distrusted:
-            return None
         try:
             index = self._opened()
             watermark = index.watermark()
@@ -195,9 +236,10 @@ class IndexingService:
             return self._rebuild(progress, cancel)
         with self._database.read() as session:
             waiting = index_changes.waiting(session, index.watermark())
-        return (
-            self._rebuild(progress, cancel) if waiting > REBUILD_FROM else self._drain(index, waiting, progress, cancel)
-        )
+            is_most = waiting > REBUILD_FROM and waiting > len(index_changes.all_papers(session)) // 2
+        if is_most:
+            return self._rebuild(progress, cancel)
+        return self._drain(index, waiting, progress, cancel)
 
     def _drain(self, index: WhooshIndex, waiting: int, progress: Progress, cancel: CancelToken) -> int:
         done = 0
@@ -207,7 +249,7 @@ class IndexingService:
                 if not changes:
                     break
                 changed = [paper for _number, paper in changes]
-                documents = list(_documents(session, changed, silent, cancel))
+                documents = list(documents_of(session, changed, silent, cancel))
             present = {document.paper for document in documents}
             index.replace(documents, [paper for paper in changed if paper not in present], changes[-1][0])
             self._trim(index.watermark())
@@ -221,11 +263,10 @@ class IndexingService:
         with self._generations.building() as build, self._database.read() as session:
             watermark = index_changes.last_number(session)
             chosen = index_changes.all_papers(session)
-            fresh = build.finish(_documents(session, chosen, progress, cancel), watermark)
+            fresh = build.finish(documents_of(session, chosen, progress, cancel), watermark)
         old = self._index
         with self._opening:
             self._index = fresh
-            self._is_distrusted = False
         if old is not None:
             old.close()
         self._trim(watermark)
@@ -238,25 +279,3 @@ class IndexingService:
         except LibraryBusy:
             # The index knows how far it is; what is noted twice is trimmed the next time.
             logger.info("the library is busy; its notes for the index are trimmed later")
-
-
-def _documents(
-    session: Transaction, chosen: Sequence[PaperId], progress: Progress, cancel: CancelToken
-) -> Iterator[IndexDocument]:
-    for start in range(0, len(chosen), COMMIT_SIZE):
-        if cancel.is_cancelled:
-            raise IndexingCancelled("Indexing was stopped", "", "It goes on when the library is opened again.")
-        for text in index_changes.indexed_texts(session, chosen[start : start + COMMIT_SIZE]):
-            yield IndexDocument(
-                paper=text.paper,
-                title=text.title,
-                title_is_provisional=text.title_is_provisional,
-                abstract=text.abstract,
-                authors=text.authors,
-                venue=text.venue,
-                notes=text.notes,
-                sources=text.sources,
-                tags=text.tags,
-                key=text.key,
-            )
-        progress(min(start + COMMIT_SIZE, len(chosen)), len(chosen), "Indexing")

@@ -103,6 +103,12 @@ class WhooshIndex:
             with damage_reported(self.folder):
                 writer.finish(watermark, merged_by_commit)
 
+    def mergeable(self) -> int:
+        """Return how many documents the next `merge_small` would write anew; 0 when few segments are left."""
+        sizes = [_size(segment) for segment in self._newest().segments]
+        # A segment in which all is deleted still wants to be taken out.
+        return sum(max(sizes[number].living, 1) for number in merged_when_idle(sizes))
+
     def merge_small(self) -> bool:
         """Merge the segments most in need of it; tell whether there were any, so that asking again makes sense.
 
@@ -111,9 +117,8 @@ class WhooshIndex:
         Raises:
             IndexBusy: another process is writing.
         """
-        with self.view() as view:
-            if not merged_when_idle([_size(segment) for segment in view.segments]):
-                return False
+        if not self.mergeable():
+            return False
         with self._writer(self._kept_vocabulary()) as writer, damage_reported(self.folder):
             writer.finish(self._newest().watermark, merged_when_idle)
         return True
