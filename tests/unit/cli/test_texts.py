@@ -93,6 +93,14 @@ def test_search_shows_title_authors_key_and_snippet(sample: "Commands") -> None:
     assert text.splitlines()[-1].startswith("1 paper · ")
 
 
+def test_search_counts_the_parts_of_a_query_and_says_why_and_what_else(sample: "Commands") -> None:
+    text = sample("search", "thirding", "year:2026", "--why", "--facets").stdout
+
+    assert "Found by “Thirding” in title" in " ".join(text.split())
+    assert "“thirding”: 1 · year 2026: 38" in text
+    assert "Year 2026 1" in " ".join(text.split())
+
+
 def test_show_is_for_reading(sample: "Commands") -> None:
     text = sample("show", "hwang2026box").stdout
 

@@ -101,6 +101,34 @@ def test_search_tells_how_it_read_the_query(sample: "Commands") -> None:
     assert "\ue000" in result["snippet"]
 
 
+def test_search_tells_facets_when_asked(sample: "Commands") -> None:
+    found = sample.json("search", "learning", "--facets")
+
+    years = next(facet for facet in found["facets"] if facet["name"] == "year")
+    assert years["values"] == [
+        {"label": "2026", "clause": "year:2026", "count": found["total"], "state": "off"},
+    ]
+    assert all(sample.json("search", value["clause"])["total"] >= value["count"] for value in years["values"])
+
+
+def test_search_tells_why_when_asked(sample: "Commands") -> None:
+    found = sample.json("search", "thirding", "year:2026", "--why")
+
+    assert [clause["count"] for clause in found["clauses"]] == [1, 38]
+    assert not found["relaxed"]
+    (result,) = found["results"]
+    assert {reason["place"] for reason in result["why"]} >= {"title", "abstract"}
+    assert sum(reason["share"] for reason in result["why"]) == pytest.approx(1, abs=0.01)
+
+
+def test_search_finds_papers_like_one(sample: "Commands") -> None:
+    found = sample.json("search", "--like", BOX, "--limit", "0")
+
+    assert 0 < found["total"] < 38
+    assert sample.json("show", BOX)["id"] not in [result["id"] for result in found["results"]]
+    assert "is called" in sample("search", "--like", "nobody2026nothing", expect=1).stderr
+
+
 @pytest.mark.parametrize("query", [[], ["*"], [""], ["--limit", "0"]])
 def test_search_without_a_query_gives_every_paper_by_time_added(sample: "Commands", query: list[str]) -> None:
     results = sample.json("search", *query)["results"]

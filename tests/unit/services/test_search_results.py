@@ -1,0 +1,165 @@
+"""What a search tells besides its papers: counts of parts, suggestions, facets, reasons; likeness; being stopped."""
+
+import pytest
+
+from builders import add_papers
+from nightstand.bootstrap import Services
+from nightstand.domain.author import Author
+from nightstand.domain.decision import Decision
+from nightstand.domain.paper import PaperId
+from nightstand.domain.query_edit import ClauseState
+from nightstand.domain.reading_list import ListId
+from nightstand.services.faceting import FacetName
+from nightstand.services.searching import Order, Scope, ScopeKind, SearchRequest, SearchStopped
+
+MAO, OKAFOR = Author("Mao", "Cheng"), Author("Okafor", "Ada")
+WAVES = [
+    ("Waves in harbours", "Rogue waves batter the breakwater of a harbour.", (MAO, OKAFOR), 2023),
+    ("Tides in estuaries", "Tidal currents carry sediment through an estuary.", (Author("Li", "Cheng Mao"),), 2023),
+    ("Sediment and waves", "Rogue waves stir up sediment near a breakwater.", (OKAFOR,), 2024),
+    ("Lighthouses", "A lamp turns above the harbour.", (Author("Sato", "Mika"),), 2025),
+]
+
+
+@pytest.fixture
+def harbour(services: Services) -> Services:
+    for title, abstract, authors, year in WAVES:
+        services.papers.add({"title": title, "abstract": abstract, "authors": authors, "year": year, "venue": "Sea"})
+    services.tagging.tag([PaperId(1), PaperId(2)], add=["sea/rough"])
+    services.tagging.tag([PaperId(3)], add=["sea"])
+    services.papers.decide([PaperId(1)], Decision.KEEP)
+    services.indexing.catch_up()
+    return services
+
+
+def values(services: Services, text: str, name: FacetName) -> dict[str, tuple[int, ClauseState]]:
+    facets = services.searching.facets(SearchRequest(text))
+    return {
+        value.clause: (value.count, value.state) for facet in facets if facet.name is name for value in facet.values
+    }
+
+
+def test_every_part_of_a_search_is_counted_by_itself(harbour: Services) -> None:
+    result = harbour.searching.search(SearchRequest("waves year:2023 -harbour "))
+
+    assert [clause.count for clause in result.clauses] == [2, 2, 2]
+    assert result.total == 0
+
+
+def test_words_that_stand_nowhere_together_bring_papers_with_most_of_them(harbour: Services) -> None:
+    result = harbour.searching.search(SearchRequest("lighthouses estuary sediment "))
+
+    assert result.is_relaxed
+    assert result.ids[0] == 2
+
+
+def test_a_misspelt_word_is_put_right_in_the_suggestion(harbour: Services) -> None:
+    result = harbour.searching.search(SearchRequest("sedimant "))
+
+    assert (result.total, result.suggestion) == (0, "sediment ")
+    assert harbour.searching.search(SearchRequest("sediment ")).suggestion is None
+
+
+def test_a_facet_counts_what_its_clause_finds_and_knows_its_state(harbour: Services) -> None:
+    assert values(harbour, "", FacetName.TAG) == {
+        "tag:sea": (3, ClauseState.OFF),
+        "tag:sea/rough": (2, ClauseState.OFF),
+    }
+    assert values(harbour, "tag:sea -tag:sea/rough", FacetName.TAG) == {"tag:sea": (1, ClauseState.INCLUDED)}
+    assert values(harbour, "waves", FacetName.YEAR) == {
+        "year:2024": (1, ClauseState.OFF),
+        "year:2023": (1, ClauseState.OFF),
+    }
+    assert values(harbour, "decision:keep", FacetName.DECISION) == {"decision:keep": (1, ClauseState.INCLUDED)}
+
+
+@pytest.mark.parametrize("text", ["", "waves ", "sediment OR lamp", "tag:sea", "is:kept"])
+def test_each_value_leaves_as_many_papers_as_it_says(harbour: Services, text: str) -> None:
+    facets = harbour.searching.facets(SearchRequest(text))
+
+    assert {facet.name for facet in facets} >= {FacetName.YEAR, FacetName.VENUE, FacetName.AUTHOR, FacetName.HAS}
+    for facet in facets:
+        for value in facet.values:
+            narrowed = f"{value.clause} ({text})" if text else value.clause
+            assert harbour.searching.count(narrowed) == value.count, value
+
+
+def test_facets_are_those_of_the_place(harbour: Services) -> None:
+    facets = harbour.searching.facets(SearchRequest(scope=Scope(ScopeKind.TAG, "sea/rough")))
+
+    (years,) = [facet for facet in facets if facet.name is FacetName.YEAR]
+    assert [(value.label, value.count) for value in years.values] == [("2023", 2)]
+
+
+def test_the_reasons_name_the_words_and_where_they_stand(harbour: Services) -> None:
+    reasons = harbour.searching.why("waves harbour", PaperId(1))
+
+    assert {(reason.words.lower(), reason.place) for reason in reasons} >= {("waves", "title"), ("waves", "abstract")}
+    assert sum(reason.share for reason in reasons) == pytest.approx(1)
+    assert harbour.searching.why("lamp", PaperId(1)) == ()
+
+
+def test_a_paper_is_found_for_what_another_version_says(harbour: Services) -> None:
+    harbour.duplicates.link_versions([PaperId(1), PaperId(4)], shown=PaperId(1))
+
+    assert harbour.searching.search(SearchRequest("lamp")).ids == (1,)
+    assert [reason.words for reason in harbour.searching.why("lamp", PaperId(1))] == ["lamp"]
+
+
+def test_papers_like_one_are_found_by_what_else_it_says(harbour: Services) -> None:
+    result = harbour.searching.search(SearchRequest("like:1"))
+
+    assert result.order is Order.RELEVANCE
+    assert result.ids[0] == 3
+    assert PaperId(1) not in result.ids
+
+
+def test_a_search_that_was_overtaken_stops(harbour: Services) -> None:
+    with pytest.raises(SearchStopped):
+        harbour.searching.search(SearchRequest("waves"), cancelled=lambda: True)
+
+
+def test_a_list_keeps_its_order_whatever_is_searched_in_it(services: Services) -> None:
+    papers = add_papers(services, 4)
+    found = services.reading_lists.create("Reading", selection=[papers[3], papers[0], papers[2]]).new_id
+    scope = Scope(ScopeKind.LIST, str(ListId(found or 0)))
+
+    def shown(text: str, *, descending: bool | None = None) -> list[PaperId]:
+        request = SearchRequest(text, scope, Order.POSITION, descending)
+        return list(services.searching.search(request).ids)
+
+    assert shown("") == [papers[3], papers[0], papers[2]]
+    assert shown("year:2001..2003") == [papers[0], papers[2]]
+    assert shown("", descending=True) == [papers[2], papers[0], papers[3]]
+    services.reading_lists.move_to(ListId(found or 0), papers[3], 3)
+    assert shown("") == [papers[0], papers[2], papers[3]]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("waves", [1, 3]),
+        ('"rogue waves"', [1, 3]),
+        ("author:okafor", [1, 3]),
+        ("title:lighthouses", [4]),
+        ("venue:sea year:2025", [4]),
+        ("tag:sea lamp", []),
+        ("100%", []),
+    ],
+)
+def test_without_an_index_texts_are_searched_word_by_word(harbour: Services, text: str, found: list[int]) -> None:
+    harbour.indexing.distrust()
+
+    result = harbour.searching.search(SearchRequest(text))
+
+    assert sorted(result.ids) == found
+    assert "index" in result.note
+
+
+def test_a_distrusted_index_is_built_anew_and_answers_again(harbour: Services) -> None:
+    harbour.indexing.distrust()
+    harbour.indexing.catch_up()
+
+    result = harbour.searching.search(SearchRequest("waves"))
+
+    assert (set(result.ids), result.note) == ({1, 3}, "")
