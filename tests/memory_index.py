@@ -1,7 +1,8 @@
 """A search index in memory that looks at every word of every paper: slow, plain, and the measure of the real one."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from nightstand.domain.paper import PaperId
@@ -9,17 +10,23 @@ from nightstand.domain.query import TextClause, TextField
 from nightstand.search.analysis import GAP, tokens
 from nightstand.search.analysis.word_forms import same_form
 from nightstand.search.clause_plan import Alternative, Element, Sort, plan
-from nightstand.search.index import IndexDocument, MatchResult
+from nightstand.search.index import IndexDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The papers a clause finds; the scores only count hits."""
+
+    scores: dict[PaperId, float]
 
 
 class MemoryIndex:
-    """A `SearchIndex` without files; its scores only count hits."""
+    """An index without files."""
 
     def __init__(self) -> None:
         self._documents: dict[PaperId, IndexDocument] = {}
-        self._watermark = 0
 
-    def match(self, clause: TextClause) -> MatchResult:
+    def match(self, clause: TextClause) -> Match:
         ways = plan(clause)
         scores: dict[PaperId, float] = {}
         for paper, document in self._documents.items():
@@ -28,25 +35,12 @@ class MemoryIndex:
             hits = sum(_count(text, way) for text in wanted for way in ways)
             if hits:
                 scores[paper] = float(hits)
-        return MatchResult(scores)
+        return Match(scores)
 
-    def replace(self, documents: Iterable[IndexDocument], removed: Iterable[PaperId], watermark: int) -> None:
+    def replace(self, documents: Iterable[IndexDocument], removed: Iterable[PaperId], _watermark: int) -> None:
         for paper in removed:
             self._documents.pop(paper, None)
         self._documents.update({document.paper: document for document in documents})
-        self._watermark = watermark
-
-    def watermark(self) -> int:
-        return self._watermark
-
-    def document_count(self) -> int:
-        return len(self._documents)
-
-    def document_ids(self) -> frozenset[PaperId]:
-        return frozenset(self._documents)
-
-    def fingerprints(self) -> Mapping[PaperId, str]:
-        return {paper: document.fingerprint() for paper, document in self._documents.items()}
 
 
 def texts_of(document: IndexDocument) -> dict[TextField, str]:

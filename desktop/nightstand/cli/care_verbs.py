@@ -6,7 +6,7 @@ from nightstand.cli.json_value import Json
 from nightstand.cli.layout import fields
 from nightstand.cli.progress_bar import interruptible, shown_progress
 from nightstand.cli.verb import DONE, FAILED, INTERRUPTED, Call, Report, Verb, no_arguments
-from nightstand.services.indexing import IndexingCancelled
+from nightstand.services.index_documents import IndexingCancelled
 from nightstand.services.wording import counted
 
 

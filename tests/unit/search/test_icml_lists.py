@@ -2,18 +2,19 @@
 
 import json
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from indexed_papers import evaluator_of, view_of
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import parse_query
 from nightstand.search.analysis import Role, tokens
-from nightstand.search.generations import IndexGenerations
+from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.index import IndexDocument
-from nightstand.search.whoosh_index import WhooshIndex
 
 DATA = Path(__file__).parents[3] / "corpus" / "data" / "icml-2026"
 FACTS = json.loads((DATA / "icml2026-papers.facts.json").read_text("utf-8"))["papers"]
@@ -43,22 +44,15 @@ SPREAD = Counter(
 
 
 @pytest.fixture(scope="module")
-def index(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WhooshIndex]:
-    made = IndexGenerations(tmp_path_factory.mktemp("cache"), "icml").rebuild(DOCUMENTS, 1)
-    yield made
-    made.close()
+def index(tmp_path_factory: pytest.TempPathFactory) -> TextEvaluator:
+    return evaluator_of(view_of(tmp_path_factory.mktemp("icml"), [DOCUMENTS]), range(1, len(DOCUMENTS) + 1))
 
 
-def ranked(index: WhooshIndex, typed: str) -> list[int]:
-    clauses = parse_query(typed).text_clauses
-    results = [index.match(clause).scores for clause in clauses]
-    scores: defaultdict[PaperId, float] = defaultdict(float)
-    for result in results:
-        for paper, score in result.items():
-            scores[paper] += score
-    return sorted(
-        (paper for paper in scores if all(paper in result for result in results)), key=lambda paper: -scores[paper]
-    )
+def ranked(index: TextEvaluator, typed: str) -> list[int]:
+    found = np.array([index.scores(clause)[:-1] for clause in parse_query(typed).text_clauses])
+    sums = np.where((found > 0).all(axis=0), found.sum(axis=0), 0)
+    best_first = np.argsort(-sums, kind="stable")
+    return [int(slot) + 1 for slot in best_first if sums[slot] > 0]
 
 
 def titled(start: str) -> int:
@@ -66,7 +60,7 @@ def titled(start: str) -> int:
 
 
 @pytest.mark.parametrize("paper", [document.paper for document in DOCUMENTS])
-def test_five_telling_words_find_their_paper_first(index: WhooshIndex, paper: PaperId) -> None:
+def test_five_telling_words_find_their_paper_first(index: TextEvaluator, paper: PaperId) -> None:
     document = DOCUMENTS[paper - 1]
     words = {token.text for token in tokens(document.abstract) if token.role is Role.PLAIN and len(token.text) > 3}
     telling = sorted(words, key=lambda word: (SPREAD[word], word))[:5]
@@ -75,12 +69,12 @@ def test_five_telling_words_find_their_paper_first(index: WhooshIndex, paper: Pa
 
 
 @pytest.mark.parametrize("paper", [document.paper for document in DOCUMENTS])
-def test_a_pasted_title_finds_its_paper_first(index: WhooshIndex, paper: PaperId) -> None:
+def test_a_pasted_title_finds_its_paper_first(index: TextEvaluator, paper: PaperId) -> None:
     assert ranked(index, DOCUMENTS[paper - 1].title)[0] == paper
 
 
 @pytest.mark.parametrize("paper", NAMES)
-def test_the_name_of_a_system_finds_its_paper_first(index: WhooshIndex, paper: PaperId) -> None:
+def test_the_name_of_a_system_finds_its_paper_first(index: TextEvaluator, paper: PaperId) -> None:
     for typed in (NAMES[paper], NAMES[paper].lower(), NAMES[paper].upper() + " "):
         assert ranked(index, typed)[0] == paper
 
@@ -101,11 +95,11 @@ def test_the_name_of_a_system_finds_its_paper_first(index: WhooshIndex, paper: P
         ("O(log T)", "$f$-Divergence"),
     ],
 )
-def test_the_same_thing_in_another_spelling_finds_its_paper(index: WhooshIndex, typed: str, title: str) -> None:
+def test_the_same_thing_in_another_spelling_finds_its_paper(index: TextEvaluator, typed: str, title: str) -> None:
     assert ranked(index, typed)[0] == titled(title)
 
 
-def test_the_name_of_an_imported_list_finds_its_papers(index: WhooshIndex) -> None:
+def test_the_name_of_an_imported_list_finds_its_papers(index: TextEvaluator) -> None:
     from_list = {document.paper for document in DOCUMENTS if "论文列表" in document.sources[0]}
 
     assert set(ranked(index, "论文")) == from_list

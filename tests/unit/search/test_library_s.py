@@ -1,14 +1,13 @@
 """Eight small papers and what people type at them: accents, scripts, signs, stop words, quotes, colons, patterns."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
+import numpy as np
 import pytest
 
+from indexed_papers import evaluator_of, view_of
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import And, Everything, Filter, Node, Not, Or, TextClause, parse_query
+from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.index import IndexDocument
-from nightstand.search.whoosh_index import WhooshIndex
 
 PAPERS = [
     ("State-of-the-art methods for graph learning", "Émile Zola"),
@@ -23,32 +22,26 @@ PAPERS = [
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WhooshIndex]:
-    folder: Path = tmp_path_factory.mktemp("library-s")
-    index = WhooshIndex.create(folder)
-    index.replace(
-        [
-            IndexDocument(paper=PaperId(number), title=title, authors=(author,))
-            for number, (title, author) in enumerate(PAPERS, start=1)
-        ],
-        (),
-        1,
-    )
-    yield index
-    index.close()
+def library(tmp_path_factory: pytest.TempPathFactory) -> TextEvaluator:
+    documents = [
+        IndexDocument(paper=PaperId(number), title=title, authors=(author,))
+        for number, (title, author) in enumerate(PAPERS, start=1)
+    ]
+    view = view_of(tmp_path_factory.mktemp("library-s"), [documents[:5], documents[5:]])
+    return evaluator_of(view, range(1, len(PAPERS) + 1))
 
 
-def found(node: Node, index: WhooshIndex) -> set[int]:
-    everything = set(index.document_ids())
+def found(node: Node, library: TextEvaluator) -> set[int]:
+    everything = set(range(1, len(PAPERS) + 1))
     match node:
         case And(parts):
-            return everything.intersection(*(found(part, index) for part in parts))
+            return everything.intersection(*(found(part, library) for part in parts))
         case Or(parts):
-            return set().union(*(found(part, index) for part in parts))
+            return set().union(*(found(part, library) for part in parts))
         case Not(part):
-            return everything - found(part, index)
+            return everything - found(part, library)
         case TextClause():
-            return set(index.match(node).scores)
+            return {int(slot) + 1 for slot in np.flatnonzero(library.scores(node))}
         case Everything():
             return everything
         case Filter():
@@ -83,12 +76,12 @@ def found(node: Node, index: WhooshIndex) -> set[int]:
         ("*", set(range(1, 9))),
     ],
 )
-def test_what_is_typed_finds_the_papers_meant(library: WhooshIndex, typed: str, papers: set[int]) -> None:
+def test_what_is_typed_finds_the_papers_meant(library: TextEvaluator, typed: str, papers: set[int]) -> None:
     assert found(parse_query(typed).tree, library) == papers
 
 
 @pytest.mark.parametrize(
     "typed", ["10.5555/ab:c", "a:b:c", "NOT NOT NOT x", "[", "?*", "x~9", "\\", "O(n", "😀", "\ud800"]
 )
-def test_odd_searches_come_back(library: WhooshIndex, typed: str) -> None:
+def test_odd_searches_come_back(library: TextEvaluator, typed: str) -> None:
     assert found(parse_query(typed).tree, library) <= set(range(1, 9))

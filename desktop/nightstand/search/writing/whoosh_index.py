@@ -26,7 +26,7 @@ _KEPT_WORDS = 50_000
 
 
 class WhooshIndex:
-    """A `SearchIndex` in a folder.
+    """An index in a folder of its own.
 
     Reading sees the newest commit, whoever made it. Opening runs code that the files name (they are pickles), so the
     folder must be private to the person and never come from elsewhere.
@@ -86,7 +86,13 @@ class WhooshIndex:
             return view.fingerprints()
 
     def replace(self, documents: Iterable[IndexDocument], removed: Iterable[PaperId], watermark: int) -> None:
-        """Put documents in place of those of the same papers, in one commit; see `SearchIndex`."""
+        """Put documents in place of those of the same papers, drop the removed ones and keep the watermark.
+
+        All in one commit: all of it or nothing is seen, also after a crash.
+
+        Raises:
+            IndexBusy: another process is writing.
+        """
         newest = {document.paper: document for document in documents}
         with self._writer(self._kept_vocabulary()) as writer, damage_reported(self.folder):
             writer.remove({*removed, *newest})
