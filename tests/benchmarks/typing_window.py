@@ -32,7 +32,7 @@ def fake_search() -> None:
     search = SearchService.search
     known: dict[str, SearchResult] = {}
 
-    def answer(service: SearchService, request: SearchRequest, *_: object, **__: object) -> SearchResult:
+    def answer(service: SearchService, request: SearchRequest, **_: object) -> SearchResult:
         if "" not in known:
             known[""] = search(service, SearchRequest())
         whole, turn = known[""].ids, 101 * len(request.text)

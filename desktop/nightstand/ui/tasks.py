@@ -15,6 +15,10 @@ THREADS = 4
 """Two for short calls, and one each for an import and for indexing, which mostly wait for their processes."""
 PROGRESS_INTERVAL_S = 0.08
 CLOSE_TIMEOUT_MS = 5_000
+AHEAD_OF_OTHERS = 1
+"""The priority of what a person waits for while typing."""
+LONGEST_SILENCE_S = 0.15
+"""For so long may work that is stopped for newer work bring nothing; then one is let through."""
 
 T = TypeVar("T")
 OnError = Callable[[Exception], None]
@@ -76,6 +80,8 @@ class Tasks(QObject):
         self._count = 0
         self._running: dict[str, CancelToken] = {}
         self._waiting: dict[str, Callable[[], None]] = {}
+        self._heard_of: dict[str, float] = {}
+        """When work that can be stopped last brought a result, by its key."""
         self._finished.connect(self._deliver)
         self._reported.connect(self._report)
 
@@ -106,20 +112,6 @@ class Tasks(QObject):
 
         Per key at most one function runs and one waits; the result of a superseded one is dropped.
         """
-        self.latest_stoppable(key, lambda _cancel: function(), on_result, on_error)
-
-    def latest_stoppable(
-        self,
-        key: str,
-        function: Callable[[CancelToken], T],
-        on_result: Callable[[T], None],
-        on_error: OnError | None = None,
-    ) -> None:
-        """Do as `latest` does with a function that can be stopped: as soon as a newer call for `key` comes, it is.
-
-        However a superseded one ends, nobody hears of it.
-        """
-        cancel = CancelToken()
 
         def begin() -> None:
             def deliver(result: T) -> None:
@@ -130,13 +122,46 @@ class Tasks(QObject):
                 if not self._begin_waiting(key):
                     self._handle(error, on_error)
 
-            self._running[key] = cancel
-            self._start(
-                lambda _number: lambda: function(cancel), _Pending(deliver, None, cancel=cancel, on_failure=fail)
-            )
+            self._running[key] = CancelToken()
+            self._start(lambda _number: function, _Pending(deliver, None, on_failure=fail))
 
         if key in self._running:
-            self._running[key].cancel()
+            self._waiting[key] = begin
+        else:
+            begin()
+
+    def latest_stoppable(
+        self,
+        key: str,
+        function: Callable[[CancelToken], T],
+        on_result: Callable[[T], None],
+        on_error: OnError | None = None,
+    ) -> None:
+        """Do as `latest` does with a function that can be stopped: as soon as a newer call for `key` comes, it is.
+
+        However a stopped one ends, nobody hears of it. But where calls come faster than functions end, that would be
+        all of them: so one is let through now and then, and its result is handed on though it is superseded.
+        """
+        cancel = CancelToken()
+
+        def begin() -> None:
+            def deliver(result: T) -> None:
+                is_superseded = self._begin_waiting(key)
+                if not is_superseded or (key in self._heard_of and not cancel.is_cancelled):
+                    self._heard_of[key] = time.monotonic()
+                    on_result(result)
+
+            def fail(error: Exception) -> None:
+                if not self._begin_waiting(key):
+                    self._handle(error, on_error)
+
+            self._running[key] = cancel
+            pending = _Pending(deliver, None, cancel=cancel, on_failure=fail)
+            self._start(lambda _number: lambda: function(cancel), pending, AHEAD_OF_OTHERS)
+
+        if key in self._running:
+            if time.monotonic() - self._heard_of.setdefault(key, time.monotonic()) < LONGEST_SILENCE_S:
+                self._running[key].cancel()
             self._waiting[key] = begin
         else:
             begin()
@@ -164,10 +189,10 @@ class Tasks(QObject):
         begin()
         return True
 
-    def _start(self, prepare: Callable[[int], Callable[[], T]], pending: _Pending[T]) -> int:
+    def _start(self, prepare: Callable[[int], Callable[[], T]], pending: _Pending[T], priority: int = 0) -> int:
         self._count += 1
         self._pending[self._count] = pending  # type: ignore[assignment]
-        self._pool.start(_Call(self._count, prepare(self._count), self._finished))
+        self._pool.start(_Call(self._count, prepare(self._count), self._finished), priority)
         return self._count
 
     def _deliver(self, number: int, result: object, error: Exception | None) -> None:

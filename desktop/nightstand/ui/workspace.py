@@ -20,6 +20,7 @@ from nightstand.ui.exporting.presenter import ExportPresenter
 from nightstand.ui.exporting.sources import ShownPapers, export_sources, of_selection
 from nightstand.ui.finding.asking import Asking
 from nightstand.ui.finding.feature import FindingFeature, FindingSurroundings
+from nightstand.ui.finding.suggesting import Suggester
 from nightstand.ui.history import History
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
@@ -198,7 +199,7 @@ class Workspace(QObject):
         return FindingSurroundings(
             selection=self.papers.selection,
             popup_place=self.papers.popup_place,
-            suggest=self._asking.suggestions,
+            suggester=Suggester(self._asking.suggestions, self._asking.refresh_names),
             why=self._asking.reasons,
         )
 

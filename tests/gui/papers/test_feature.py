@@ -90,36 +90,36 @@ def test_plain_words_need_no_explanation(feature: PapersFeature, settle: Settle)
     assert len(head(feature)) == 2
 
 
-def test_an_answer_to_an_earlier_text_is_never_shown(
-    feature: PapersFeature, context: UiContext, settle: Settle, monkeypatch: pytest.MonkeyPatch
+def test_an_answer_for_another_place_is_never_shown(
+    feature: PapersFeature, settle: Settle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[str] = []
+    asked: list[tuple[str, ScopeKind]] = []
     search = SearchService.search
 
-    def recorded(service: SearchService, request: SearchRequest) -> SearchResult:
-        asked.append(request.text)
-        # By now the person has typed on.
-        if request.text == "okafor1":
-            feature._presenter._asked = None
-        return search(service, request)
+    def recorded(service: SearchService, request: SearchRequest, *, cancelled: Callable[[], bool]) -> SearchResult:
+        asked.append((request.text, request.scope.kind))
+        return search(service, request, cancelled=cancelled)
 
     monkeypatch.setattr(SearchService, "search", recorded)
-    before = feature.shown_papers
+    shown: list[SearchRequest] = []
+    feature.answered.connect(shown.append)
 
     feature.set_search("okafor1")
+    QApplication.processEvents()
+    feature.show_scope(Scope(ScopeKind.STARRED), "Starred")
     settle()
 
-    assert asked == ["okafor1"]
-    assert feature.shown_papers == before
+    assert [kind for _, kind in asked] == [ScopeKind.EVERYTHING, ScopeKind.STARRED]
+    assert [request.scope.kind for request in shown] == [ScopeKind.STARRED]
 
 
 def test_typing_fast_searches_once(feature: PapersFeature, settle: Settle, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     search = SearchService.search
 
-    def recorded(service: SearchService, request: SearchRequest) -> SearchResult:
+    def recorded(service: SearchService, request: SearchRequest, *, cancelled: Callable[[], bool]) -> SearchResult:
         asked.append(request.text)
-        return search(service, request)
+        return search(service, request, cancelled=cancelled)
 
     monkeypatch.setattr(SearchService, "search", recorded)
 

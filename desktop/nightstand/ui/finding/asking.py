@@ -1,13 +1,26 @@
 """Asks the services what could be typed, why a paper was found, and what papers have in common; in the pool."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightstand.domain.paper import PaperId
+from nightstand.domain.query import MAX_CHARACTERS
+from nightstand.services.completing import CompletionService, Option, OptionKind
 from nightstand.services.faceting import Facet
+from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.finding.reasons_view import ShownReason
 from nightstand.ui.finding.suggesting import Offered
+from nightstand.ui.widgets.suggestion_list import Suggestion
+
+_LEAST_LETTERS: Final = {
+    OptionKind.FIELD: 2,
+    OptionKind.TAG: 3,
+    OptionKind.LIST: 3,
+    OptionKind.SAVED_SEARCH: 3,
+}
+"""How many letters of a plain word bring up suggestions of a kind."""
+_TOLD_APART: Final = frozenset({OptionKind.SAVED_SEARCH, OptionKind.SOURCE})
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
@@ -18,15 +31,43 @@ class Asking:
 
     def __init__(self, services: "Services") -> None:
         self._services = services
+        self._completing = CompletionService(services.database)
+
+    def refresh_names(self) -> None:
+        """Read anew what can be suggested, if it has changed."""
+        self._completing.refresh()
 
     def suggestions(self, text: str, cursor: int) -> Offered:
-        """Return what could stand at the cursor of a text."""
-        return Offered(cursor, cursor, ())
+        """Return what could stand at the cursor of a text.
+
+        To a word without a field nothing is suggested unasked but the fields, tags and lists that begin so.
+        """
+        completion = self._completing.complete(text, cursor)
+        typed = text[completion.start : completion.stop]
+        is_plain = ":" not in typed
+        is_end = completion.stop == len(text)
+        shown = {option: _suggestion(option, is_plain=is_plain, is_end=is_end) for option in completion.options}
+        letters = len(typed.lstrip("-("))
+        unasked = tuple(
+            suggestion
+            for option, suggestion in shown.items()
+            if not is_plain or letters >= _LEAST_LETTERS.get(option.kind, MAX_CHARACTERS)
+        )
+        return Offered(completion.start, completion.stop, unasked, tuple(shown.values()), is_plain)
 
     def reasons(self, text: str, paper: PaperId) -> Sequence[ShownReason]:
         """Return why a search finds a paper."""
-        return ()
+        found = self._services.searching.why(text, paper)
+        return tuple(ShownReason(reason.words, reason.place, reason.share) for reason in found)
 
-    def facets(self, request: SearchRequest, most: int) -> Sequence[Facet]:
+    def facets(self, request: SearchRequest, most: int, cancel: CancelToken) -> Sequence[Facet]:
         """Return what the papers of a search have in common, at most so many values of each facet."""
-        return ()
+        return self._services.searching.facets(request, values_shown=most, cancelled=lambda: cancel.is_cancelled)
+
+
+def _suggestion(option: Option, *, is_plain: bool, is_end: bool) -> Suggestion:
+    is_field = option.kind is OptionKind.FIELD
+    # The next word follows at once, as after a choice on a phone.
+    text = option.text if is_field or not is_end else f"{option.text} "
+    kind = option.kind.value if is_plain or option.kind in _TOLD_APART else ""
+    return Suggestion(text, option.label, "" if is_field else kind, option.count)

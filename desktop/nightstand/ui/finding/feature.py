@@ -25,7 +25,7 @@ class FindingSurroundings:
 
     selection: SelectionReader
     popup_place: Callable[[], QPoint]
-    suggest: Suggester
+    suggester: Suggester
     why: ReasonReader
 
 
@@ -43,7 +43,7 @@ class FindingFeature(QObject):
         self._field = field
         self._surroundings = surroundings
         self._window = window
-        self._suggesting = Suggesting(field, context.tasks, surroundings.suggest, self)
+        self._suggesting = Suggesting(field, context.tasks, context.bus, surroundings.suggester, self)
         context.actions.bind("more_like_this", self._find_similar)
         context.actions.bind("why_found", self._explain)
         field.help_requested.connect(self._show_help)

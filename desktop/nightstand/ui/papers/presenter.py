@@ -1,5 +1,6 @@
 """Searches as the person types, shows the result, and keeps it true while the library changes."""
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +34,10 @@ class _Question:
     title: str
     edition: int
     """How often the library had changed; rows read before the last change are stale."""
+
+    def leads_to(self, newer: "_Question") -> bool:
+        """Tell whether its answer is worth seeing while that to a newer one is awaited: only the text has changed."""
+        return dataclasses.replace(self.request, text=newer.request.text) == newer.request and self.title == newer.title
 
 
 class PapersPresenter(QObject):
@@ -125,7 +130,7 @@ class PapersPresenter(QObject):
         )
 
     def _take(self, question: _Question, answer: Answer) -> None:
-        if question != self._asked:
+        if self._asked is None or not question.leads_to(self._asked):
             return
         before, self._answered = self._answered, question
         is_same = before is not None and before.request == question.request

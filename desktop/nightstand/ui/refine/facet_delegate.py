@@ -94,7 +94,7 @@ class FacetDelegate(QStyledItemDelegate):
         painter.setPen(theme.accent if is_included else theme.text_faint if is_excluded else theme.text)
         label = painter.fontMetrics().elidedText(value.label, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, _LEFT, label)
-        self._paint_bar(painter, inside, share, theme.accent if is_included else theme.scroll_bar)
+        self._paint_bar(painter, inside, share, theme.accent if is_included else theme.border_strong)
 
     def _paint_bar(self, painter: QPainter, inside: QRect, share: float, colour: QColor) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

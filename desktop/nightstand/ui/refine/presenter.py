@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from nightstand.domain.query_edit import ClauseState, with_clause
 from nightstand.services.faceting import Facet
+from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.context import UiContext
 from nightstand.ui.refine.shaping import shown_facets, shown_years
@@ -22,8 +23,8 @@ VALUES: Final = 60
 """So many values are counted for the pane: it shows fewer, but all years."""
 ALL_VALUES: Final = 5_000
 
-FacetReader = Callable[[SearchRequest, int], Sequence[Facet]]
-"""Counts the papers of a search by their values, at most so many values of each facet."""
+FacetReader = Callable[[SearchRequest, int, CancelToken], Sequence[Facet]]
+"""Counts the papers of a search by their values, at most so many values of each facet; may be stopped."""
 
 _HELD: Final = {ClauseState.OFF: Held.NONE, ClauseState.INCLUDED: Held.ALL, ClauseState.EXCLUDED: Held.PART}
 
@@ -57,7 +58,7 @@ class RefinePresenter(QObject):
         """Show the facets of another result; the last ones stay until they are counted."""
         self._request = request
         if self._is_shown:
-            self._context.tasks.latest(
+            self._context.tasks.latest_stoppable(
                 "facets", partial(_counted, self._read, request), partial(self._take, request), self._miss
             )
 
@@ -100,15 +101,15 @@ class RefinePresenter(QObject):
     def _offer_all(self, name: str) -> None:
         request, read = self._request, self._read
 
-        def count() -> tuple[ShownFacet, ...]:
-            return shown_facets(read(request, ALL_VALUES), request.text)
+        def count(cancel: CancelToken) -> tuple[ShownFacet, ...]:
+            return shown_facets(read(request, ALL_VALUES, cancel), request.text)
 
         def take(facets: tuple[ShownFacet, ...]) -> None:
             facet = next((facet for facet in facets if facet.name == name), None)
             if facet is not None and request == self._request:
                 self._open_popup(facet)
 
-        self._context.tasks.latest("all values", count, take)
+        self._context.tasks.latest_stoppable("all values", count, take)
 
     def _open_popup(self, facet: ShownFacet) -> None:
         texts = PopupTexts(f"Find {facet.title.lower()}…", "")
@@ -130,9 +131,9 @@ class RefinePresenter(QObject):
             self._set_state(value.clause, ClauseState.INCLUDED if is_off else ClauseState.OFF)
 
 
-def _counted(read: FacetReader, request: SearchRequest) -> _Standing:
+def _counted(read: FacetReader, request: SearchRequest, cancel: CancelToken) -> _Standing:
     """Count in the pool. The bars show all years, or the chosen ones would be the only ones left to choose."""
-    facets = read(request, VALUES)
+    facets = read(request, VALUES, cancel)
     all_years = without_years(request.text)
-    others = facets if all_years == request.text else read(replace(request, text=all_years), VALUES)
+    others = facets if all_years == request.text else read(replace(request, text=all_years), VALUES, cancel)
     return _Standing(shown_facets(facets, request.text), shown_years(others, request.text))

@@ -12,6 +12,7 @@ from nightstand.ui.refine.shown import ShownFacet, ShownValue, ShownYears
 from nightstand.ui.refine.year_clause import year_span
 
 _TEXT_FACETS = {TextField.VENUE: FacetName.VENUE, TextField.AUTHORS: FacetName.AUTHOR}
+_SPOKEN = frozenset({FacetName.DECISION, FacetName.STATUS, FacetName.HAS})
 _NAMES = {name.value: name for name in FacetName}
 
 
@@ -44,7 +45,8 @@ def _excluded(text: str) -> list[tuple[FacetName, ShownValue]]:
         if named is not None:
             name, label = named
             written = clause.source.removeprefix("NOT").lstrip("-– ")
-            found.append((name, ShownValue(label, written, 0, ClauseState.EXCLUDED)))
+            shown = label.capitalize() if name in _SPOKEN else label
+            found.append((name, ShownValue(shown, written, 0, ClauseState.EXCLUDED)))
     return found
 
 

@@ -9,10 +9,8 @@ from nightstand.ui.refine.facet_list import FacetList
 from nightstand.ui.refine.shown import ShownFacet, ShownYears
 from nightstand.ui.refine.year_bars import YearBars
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.toned_label import ElidedLabel
 
-HEAD_PX = 58
 LEAST_WIDTH_PX = 150
 
 
@@ -35,21 +33,21 @@ class RefineView(QWidget):
         self._clear.setAccessibleName("Clear refinements")
         self._clear.clicked.connect(self.cleared)
         self._nothing = ElidedLabel("Nothing to refine", 12, 400, "faint")
-        self._nothing.setContentsMargins(17, 12, 10, 0)
-        head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(17, 0, 8, 0)
-        row.addWidget(ElidedLabel("Refine", 13, 600), 1)
-        row.addWidget(self._clear)
-        head.setFixedHeight(HEAD_PX)
+        nothing = QHBoxLayout()
+        nothing.setContentsMargins(17, 0, 8, 0)
+        nothing.addWidget(self._nothing)
+        # The title stands level with that of the list beside it.
+        head = QHBoxLayout()
+        head.setContentsMargins(17, 6, 8, 0)
+        head.addWidget(ElidedLabel("Refine", 15, 600), 1)
+        head.addWidget(self._clear)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(head)
-        column.addWidget(hairline())
-        column.addSpacing(8)
+        column.addLayout(head)
+        column.addSpacing(10)
         column.addWidget(self.years)
-        column.addWidget(self._nothing)
+        column.addLayout(nothing)
         column.addWidget(self.list, 1)
         self.setFocusProxy(self.list)
         self.show_facets((), ShownYears(), can_clear=False)

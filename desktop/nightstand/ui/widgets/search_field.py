@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QInputMethodEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -30,7 +30,9 @@ class SearchField(QLineEdit):
     left = Signal()
     """The person is done here and wants to go on in the results."""
     suggestions_wanted = Signal(str, int)
-    """(text, cursor in code points): the person typed here, or asked for suggestions with Ctrl+Space."""
+    """(text, cursor in code points): the person typed here."""
+    suggestions_requested = Signal(str, int)
+    """The same, when the person asked for suggestions with Ctrl+Space."""
     spelling_taken = Signal()
     """Alt+Enter: the better spelling that is offered shall be searched."""
     help_requested = Signal()
@@ -71,7 +73,9 @@ class SearchField(QLineEdit):
         self._range = (start, stop)
         is_typed = len(suggestions) == 1 and suggestions[0].text.strip() == self.text()[start:stop].strip()
         offered = () if is_typed or not self.hasFocus() else suggestions
-        self._list.offer(offered, self.cursorRect().center().x(), is_first_highlighted=not is_plain)
+        # The list stands below the beginning of what it completes.
+        typed_px = QFontMetrics(self.font()).horizontalAdvance(self.text()[start : self.cursor_in_code_points])
+        self._list.offer(offered, self.cursorRect().center().x() - typed_px, is_first_highlighted=not is_plain)
 
     @property
     def cursor_in_code_points(self) -> int:
@@ -104,7 +108,7 @@ class SearchField(QLineEdit):
         elif key is Qt.Key.Key_F1:
             self.help_requested.emit()
         elif key is Qt.Key.Key_Space and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._want_suggestions()
+            self.suggestions_requested.emit(self.text(), self.cursor_in_code_points)
         elif key is Qt.Key.Key_Escape and self.text():
             self.clear()
         elif key in LEAVING:
