@@ -98,7 +98,7 @@ def test_search_counts_the_parts_of_a_query_and_says_why_and_what_else(sample: "
 
     assert "Found by “Thirding” in title" in " ".join(text.split())
     assert "“thirding”: 1 · year 2026: 38" in text
-    assert "Year 2026 1" in " ".join(text.split())
+    assert "Year +2026 1" in " ".join(text.split())
 
 
 def test_show_is_for_reading(sample: "Commands") -> None:
