@@ -18,11 +18,23 @@ def ranked(
     found = added[mask[added]]
     worth = scores[found]
     if first is not None and 0 < first < len(found):
-        least = np.partition(worth, len(worth) - first)[len(worth) - first]
-        is_good_enough = worth >= least
+        is_good_enough = worth >= _least_of_best(worth, first)
         found, worth = found[is_good_enough], worth[is_good_enough]
     # A score that is not negative sorts like its bits; turned round and put before the age, one sort does both.
     keys = (~worth.view(np.uint32)).astype(np.uint64) << _RANK_BITS | np.arange(len(found), dtype=np.uint64)
     keys.sort()
     best: NDArray[np.intp] = found[(keys[:first] & _RANK_MASK).astype(np.intp)].astype(np.intp)
     return best
+
+
+def best_of(mask: NDArray[np.bool_], scores: NDArray[np.float32], first: int) -> NDArray[np.bool_]:
+    """Return the best `first` slots of a mask, and those as good as the last of them."""
+    worth = scores[mask]
+    if len(worth) <= first:
+        return mask
+    return mask & (scores >= _least_of_best(worth, first))
+
+
+def _least_of_best(worth: NDArray[np.float32], first: int) -> np.float32:
+    least: np.float32 = np.partition(worth, len(worth) - first)[len(worth) - first]
+    return least

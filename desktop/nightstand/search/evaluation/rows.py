@@ -15,12 +15,15 @@ from nightstand.search.flat.open_segment import OpenSegment
 
 Keys = NDArray[np.int64]
 
-_POSITION_BITS = 32
-_POSITION_MASK = (1 << _POSITION_BITS) - 1
+POSITION_BITS = 32
+_POSITION_MASK = (1 << POSITION_BITS) - 1
 
 
 def documents_with_row(
-    segment: OpenSegment, elements: tuple[Element, ...], band: Band | None, memory: EvaluationMemory
+    segment: OpenSegment,
+    elements: tuple[Element, ...],
+    band: Band | None,
+    memory: EvaluationMemory,
 ) -> Found:
     """Return the documents that hold the elements in a row, in one band or in any."""
     sets = [terms_of(segment, element, memory) for element in elements]
@@ -30,10 +33,10 @@ def documents_with_row(
     starts: Keys | None = None
     for element, terms in zip(elements, sets, strict=True):
         places = _places(segment, terms, common) - element.offset
-        starts = places if starts is None else starts[_is_among(starts, places)]
+        starts = places if starts is None else starts[is_among(starts, places)]
         if not len(starts):
             return NOTHING
-    return NOTHING if starts is None else _weighed(segment, np.unique(starts), band)
+    return NOTHING if starts is None else weighed(segment, np.unique(starts), band)
 
 
 def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.bool_]:
@@ -55,24 +58,26 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> 
     wanted = np.flatnonzero(common[documents]) if chosen is None else chosen[common[documents[chosen]]]
     counts = frequencies[wanted]
     positions = segment.positions(terms.first, terms.past)[runs(firsts[wanted], counts)]
-    keys = np.repeat(documents[wanted].astype(np.int64) << _POSITION_BITS, counts)
+    keys = np.repeat(documents[wanted].astype(np.int64) << POSITION_BITS, counts)
     keys += positions
     if terms.past - terms.first > 1:
         keys.sort()
     return keys
 
 
-def _is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
+def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
+    """Tell which of the numbers are among others, which ascend."""
     if not len(others):
         return np.zeros(len(keys), dtype=bool)
     places = np.searchsorted(others, keys)
     places[places == len(others)] = 0
-    is_among: NDArray[np.bool_] = others[places] == keys
-    return is_among
+    found: NDArray[np.bool_] = others[places] == keys
+    return found
 
 
-def _weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
-    documents = (starts >> _POSITION_BITS).astype(np.intp)
+def weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
+    """Return the documents of occurrences, each given as document and position in one number, ascending."""
+    documents = (starts >> POSITION_BITS).astype(np.intp)
     positions = starts & _POSITION_MASK
     bands = (segment.band_starts[documents] <= positions[:, np.newaxis]).sum(axis=1) - 1
     if band is not None:

@@ -27,6 +27,7 @@ from nightstand.domain.query import (
 )
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.evaluation.likeness import LikedPaper, papers_like
+from nightstand.search.evaluation.neighbours import neighbour_scores
 from nightstand.search.evaluation.relaxing import with_most_words
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
@@ -110,7 +111,7 @@ class TreeEvaluation:
             self.is_relaxed = relaxed is not None
             found = relaxed or found
         if found.scores is not None:
-            self.scores = found.scores
+            self.scores = found.scores + self._neighbours(tree, found.mask, found.scores)
         return found.mask
 
     def count(self, node: Node) -> int:
@@ -215,6 +216,16 @@ class TreeEvaluation:
             self._index_failed = True
             return nothing
         return Part((scores > 0) & self._universe, scores)
+
+    def _neighbours(self, tree: Node, mask: Mask, scores: Scores) -> Scores | float:
+        words = [part for part in tree.parts if isinstance(part, TextClause)] if isinstance(tree, And) else []
+        if len(words) < 2 or self._evaluator is None or self._index_failed:
+            return 0.0
+        try:
+            return neighbour_scores(self._evaluator, words, mask, scores, self._cancelled)
+        except IndexUnavailable as error:
+            logger.info("ranking without the index: %s", error)
+            return 0.0
 
     def _relaxed(self, tree: And) -> Part | None:
         words = [part for part in tree.parts if isinstance(part, TextClause)]

@@ -270,3 +270,20 @@ def test_a_library_without_papers_finds_nothing(tmp_path: Path) -> None:
     evaluation = TreeEvaluation(evaluator_of(view_of(tmp_path, []), []), columns_of([]), questions())
 
     assert evaluation.mask(parse_query("regret OR is:starred").tree).tolist() == []
+
+
+def test_words_next_to_each_other_as_typed_rank_above_the_same_words_apart(tmp_path: Path) -> None:
+    titles = [
+        "Bounds that know regret",
+        "Regret bounds that know",
+        "Regret knows no bounds",
+        "Bounds for regret bounds",
+    ]
+    library = Library(tmp_path, titles)
+    evaluation = library.evaluation()
+
+    found = evaluation.mask(parse_query("regret bounds ").tree)
+
+    assert numbers(found) == {1, 2, 3, 4}
+    apart, together, far, _ = evaluation.scores.tolist()
+    assert together > apart == pytest.approx(far)
