@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.search_corpus import SearchPaper
+from benchmarks.search_corpus import TAGS, SearchPaper
 from nightstand.domain.library_rows import AUTHOR_SEPARATOR, NO_NUMBER, LibraryNames, LibraryRows
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause, parse_query
@@ -44,7 +44,7 @@ class Engine:
 
     def __init__(self, folder: Path, papers: Iterable[SearchPaper]) -> None:
         self.index = WhooshIndex(folder)
-        self.columns = columns_of(papers)
+        self.columns = LibraryColumns.of_rows(*rows_of(papers))
         self._memory = EvaluationMemory()
         self._map: SlotMap | None = None
         self._liked: dict[str, LikedPaper] = {}
@@ -86,8 +86,9 @@ class Engine:
         self._liked["paper"] = LikedPaper(int(slots[0]), paper.title, paper.abstract)
 
     def forget(self) -> None:
-        """Forget the scores of earlier searches, as if each came from somebody who types something else."""
-        self.evaluator._kept.clear()
+        """Forget what earlier searches found out, so that the next one meets nothing but open files."""
+        self._memory = EvaluationMemory()
+        self.refresh()
 
     def refresh(self) -> None:
         """Look at what was last committed."""
@@ -106,12 +107,11 @@ class Engine:
             return TextEvaluator(view, self._map, self._memory)
 
 
-def columns_of(papers: Iterable[SearchPaper]) -> LibraryColumns:
-    """Return the columns of a library of these papers, with made decisions, stars and ratings on some."""
+def rows_of(papers: Iterable[SearchPaper]) -> tuple[LibraryRows, LibraryNames]:
+    """Return papers as the rows of a library, with made decisions, stars and ratings on some."""
     known = list(papers)
     numbers = [paper.number for paper in known]
-    tags = sorted({tag for paper in known for tag in paper.tags})
-    ids = {tag: number for number, tag in enumerate(tags, 1)}
+    ids = {tag: number for number, tag in enumerate(TAGS, 1)}
     rows = LibraryRows(
         ids=numbers,
         keys=[f"key{number}" for number in numbers],
@@ -138,7 +138,7 @@ def columns_of(papers: Iterable[SearchPaper]) -> LibraryColumns:
         sources=[],
         topics=[],
     )
-    return LibraryColumns.of_rows(rows, LibraryNames({number: tag for tag, number in ids.items()}, {}))
+    return rows, LibraryNames({number: tag for tag, number in ids.items()}, {})
 
 
 def _moments(count: int) -> Iterator[datetime]:

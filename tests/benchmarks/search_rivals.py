@@ -12,6 +12,9 @@ from typing import Any
 from benchmarks.search_corpus import SearchPaper, words_of
 
 TEXTS = ("title", "abstract", "authors", "tags", "notes", "venue")
+RIVALS_VERSION = 1
+"""Raised when one of them is built in another way."""
+
 NUMBER = "number"
 YEAR = "year"
 

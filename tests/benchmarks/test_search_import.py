@@ -5,15 +5,13 @@ segment every 20,000 papers; all three work on one thread but for what tantivy d
 """
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from benchmarks.search_corpus import search_papers
 from benchmarks.search_engine import Engine
+from benchmarks.search_indexes import run_build
 from benchmarks.search_measures import table
 from benchmarks.search_rivals import Fts5, Tantivy, has_tantivy
 
@@ -52,10 +50,5 @@ def test_filling_the_index_beside_the_rivals(field_data: Path, search_cache: Pat
 
 def _build(name: str, file: Path, folder: Path) -> dict[str, float]:
     folder.mkdir()
-    told = subprocess.run(
-        [sys.executable, "-m", "benchmarks.search_build", name, str(file), str(folder)],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
-        check=True, capture_output=True, text=True,
-    )  # fmt: skip
-    found: dict[str, float] = json.loads(told.stdout)
+    found: dict[str, float] = json.loads(run_build(name, file, folder))
     return found
