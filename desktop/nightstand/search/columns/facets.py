@@ -20,7 +20,7 @@ from nightstand.search.columns.filter_masks import (
     topic_codes,
 )
 from nightstand.search.columns.memberships import Mask
-from nightstand.search.columns.name_words import NameWords
+from nightstand.search.columns.name_words import NameWords, words_of
 from nightstand.search.columns.paper_arrays import Column, Group, PaperArrays
 
 
@@ -38,9 +38,16 @@ class FacetName(StrEnum):
     HAS = "has"
 
 
+_CLAUSE_WORDS = 10
+"""By how many words a name is searched for: a search reads a few dozen in all."""
+
+
 @dataclass(frozen=True, slots=True)
 class ValueCount:
-    """A value, such as a tag's name, and how many papers of the result a clause for it finds."""
+    """A value, such as a tag's name, and how many papers of the result a clause for it finds.
+
+    Of a very long name the value is the beginning; it then counts for all names that hold it.
+    """
 
     value: str
     count: int
@@ -136,7 +143,8 @@ class Facets:
             return arrays.names.tag(arrays.vocabularies.numbers[group].values_by_code[code])
         if group is Group.LIST:
             return arrays.names.reading_list(arrays.vocabularies.numbers[group].values_by_code[code])
-        return arrays.vocabularies.names[group].values_by_code[code]
+        name = arrays.vocabularies.names[group].values_by_code[code]
+        return " ".join(name.split()[:_CLAUSE_WORDS]) if group in self._words else name
 
     def _found_by(self, group: Group, code: int, name: str) -> list[int]:
         """Return the codes of everything that a search for a name finds."""
@@ -151,8 +159,7 @@ class Facets:
                 return topic_codes(self._arrays, name)
             case _:
                 with self._lock:
-                    words = self._words[group]
-                    return words.holding(words.words(code)) or [code]
+                    return self._words[group].holding(words_of(name)) or [code]
 
     def _mask_of(self, group: Group, codes: frozenset[int], name: str) -> Mask:
         if group in (Group.LIST, Group.SOURCE):

@@ -24,11 +24,6 @@ class NameWords:
         self._words: list[Words] = []
         self._codes_by_word: defaultdict[str, list[int]] = defaultdict(list)
 
-    def words(self, code: int) -> Words:
-        """Return the words of a name."""
-        self._read_new()
-        return self._words[code]
-
     def holding(self, words: Words) -> list[int]:
         """Return the codes of the names in which these words stand in a row."""
         self._read_new()

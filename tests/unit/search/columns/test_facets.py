@@ -71,6 +71,13 @@ def test_an_author_counts_wherever_the_name_stands_as_words_in_a_row() -> None:
     }
 
 
+def test_a_long_name_is_cut_where_a_search_would_cut_it_and_counts_for_all_that_begin_so() -> None:
+    opening = "Actes de la 6e conférence conjointe Journées d'Études sur la"
+    columns = columns_of([f"{opening} Parole (JEP, 33e édition)", f"{opening} Parole, Volume 2", "Parole"])
+
+    assert counts(columns, FacetName.AUTHOR) == {opening: 2, "Parole": 3}
+
+
 def test_spellings_that_a_search_takes_for_one_name_are_one_value() -> None:
     columns = columns_of(["Jean-Luc Sato", "jean luc sato", "Jean-Luc Sato"])
 
