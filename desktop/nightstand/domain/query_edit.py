@@ -4,8 +4,8 @@ import re
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from nightstand.domain.query import MAX_CHARACTERS, parse_query
-from nightstand.domain.query_lexer import CLOSING_QUOTES
+from nightstand.domain.query import MAX_CHARACTERS, MAX_DEPTH, parse_query
+from nightstand.domain.query_lexer import CLOSING_QUOTES, readable
 from nightstand.domain.query_text import TEXT_FIELDS
 from nightstand.domain.query_tree import (
     And,
@@ -23,7 +23,7 @@ from nightstand.domain.tag import folded
 
 _BARE = re.compile(r"[\w][\w./+#&-]*")
 _SPOKEN_VALUES = frozenset({"any", "none"})
-_AND_BEHIND = re.compile(r"\s*AND(?=\s)\s*")
+_SIGNS_BEHIND = re.compile(r"(?:\s*(?:AND|OR|NOT(?=(?:\s+NOT)*\s*$))(?!\S))+\s*")
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """Two ages are the same when they are counted from the same time."""
 
@@ -62,7 +62,7 @@ def with_clause(text: str, clause: str, state: ClauseState) -> str:
         start, stop = found.span
         before, behind = text[:start], text[stop:]
         if [(found, present)] != kept:
-            text = _faithful(text, wanted.tree, (_closed(before, behind), _parted(before, "()", behind)))
+            text = _faithful(text, wanted.tree, _without(before, behind))
         elif present is not state:
             ways = (_parted(before, written, behind), _parted(before, f"({written})", behind))
             text = _faithful(text, wanted.tree, ways)
@@ -121,10 +121,11 @@ def _compared(node: Node) -> Node:
 def _faithful(text: str, wanted: Node, ways: tuple[str, ...]) -> str:
     """Return the first way to write a search in which all but one clause is read as before.
 
-    A field that waits for a value would take what comes next: brackets keep the two apart.
+    A field that waits for a value would take what comes next: brackets keep the two apart. A word that nearly every
+    paper holds may come to count when the last telling one goes; then the first way it is.
     """
     rest = _others(text, wanted)
-    return next((way for way in ways if _others(way, wanted) == rest), ways[-1])
+    return next((way for way in ways if _others(way, wanted) == rest), ways[0])
 
 
 def _others(text: str, wanted: Node) -> list[Node]:
@@ -132,13 +133,13 @@ def _others(text: str, wanted: Node) -> list[Node]:
     return [clause.node for clause in _read(text).clauses if _compared(clause.node) not in (sought, Not(sought))]
 
 
-def _closed(before: str, behind: str) -> str:
-    """Return what stood before and behind a clause put together."""
-    joint = _AND_BEHIND.match(behind)
-    # An AND that now begins the search would be a word of it.
-    if joint and not before.strip():
-        return before + behind[joint.end() :]
-    return before + behind[1:] if behind[:1].isspace() else _parted(before, behind)
+def _without(before: str, behind: str) -> tuple[str, ...]:
+    """Return the ways to put together what stood before and behind a clause."""
+    plain = before + behind[1:] if behind[:1].isspace() else _parted(before, behind)
+    ways = (plain, _parted(before, "()", behind))
+    signs = _SIGNS_BEHIND.match(readable(behind))
+    # An AND or OR that now begins the search would be a word of it, and so would a NOT that is all.
+    return (_parted(before, behind[signs.end() :]), *ways) if signs and not _read(before).clauses else ways
 
 
 def _inserted(text: str, written: str) -> str:
@@ -148,8 +149,10 @@ def _inserted(text: str, written: str) -> str:
     simple = f"{text[:place]}{written} {text[place:]}"
     if len(simple) > MAX_CHARACTERS or _has_parts(simple, before, place):
         return simple
-    # The bracket stays open where closing it would finish the word that is being typed, or stand inside a quote.
-    return f"{written} ({text}"
+    # The brackets stay open: closing them would finish the word that is being typed, or stand inside a quote. Closing
+    # ones that were signs like others before now close one each.
+    ways = [f"{written} {'(' * depth}{text}" for depth in range(1, MAX_DEPTH + 1)]
+    return next((way for way in ways if not _read(way).are_alternatives), ways[0])
 
 
 def _place_in_front(query: Query) -> int:

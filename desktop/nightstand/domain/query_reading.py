@@ -95,6 +95,7 @@ class Reader:
             case Sign.AND if group.alternatives[-1]:
                 pass
             case Sign.WAITING:
+                group.take_negation(lexeme.start)
                 self.remarks.append(f"{lexeme.source} waits for a value")
             case _:
                 self._take_word(lexeme)
@@ -117,9 +118,10 @@ class Reader:
         if node is not None:
             self._watch_for_slips(cut)
             group.add(node, cut.start, cut.stop)
-        elif cut.text:
+        else:
             group.take_negation(cut.start)
-            self.remarks.append(f"without “{cut.text}”, in which there is nothing to find")
+            if cut.text:
+                self.remarks.append(f"without “{cut.text}”, in which there is nothing to find")
 
     def _watch_for_slips(self, lexeme: Lexeme) -> None:
         """Say which field may be meant by one that does not exist; once, since it takes a while."""

@@ -45,7 +45,7 @@ def phrase(text: str, field: TextField = TextField.ANY) -> TextClause:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "*", "**", '""', "-", "--", "(", ")", "()", "!!!", "?", "tag:", "\x00", "\ud800"]
+    "text", ["", "   ", "*", "**", '""', "-", "--", "(", ")", "()", "!!!", "?", "tag:", "-tag:", '-"', "\x00", "\ud800"]
 )
 def test_a_text_that_asks_for_nothing_is_every_paper(text: str) -> None:
     assert tree(text) == Everything()

@@ -19,7 +19,10 @@ PIECES = st.sampled_from(
      "10.1145/329", "author:lee"]
 )  # fmt: skip
 TYPED = st.lists(PIECES, max_size=30).map("".join)
-CLAUSES = st.sampled_from(["tag:rl", 'tag:"rl"', "year:2024", "added:<7d", 'author:"Ann Lee"', "is:read", "a OR b"])
+# What is left of an operator whose one side goes is a word.
+WITHOUT_SIGNS = TYPED.filter(lambda text: not any(sign in text for sign in ("AND", "OR", "NOT")))
+FILTERS = st.sampled_from(["tag:rl", 'tag:"rl"', "year:2024", "added:<7d", "is:read"])
+CLAUSES = FILTERS | st.sampled_from(['author:"Ann Lee"', "a OR b"])
 
 
 @pytest.mark.parametrize(
@@ -57,6 +60,7 @@ def test_a_clause_is_found_in_whatever_way_it_was_typed(text: str, clause: str, 
         ("a1 OR regr", INCLUDED, "tag:rl (a1 OR regr"),
         ('"open quote', INCLUDED, 'tag:rl "open quote'),
         ("OR gates", INCLUDED, "tag:rl (OR gates"),
+        ("a1) b1 OR c1", INCLUDED, "tag:rl ((a1) b1 OR c1"),
         ("x1 -tag:rl y1", INCLUDED, "x1 tag:rl y1"),
         ("x1 NOT tag:rl y1", INCLUDED, "x1 tag:rl y1"),
         ("x1  tag:rl  y1", EXCLUDED, "x1  -tag:rl  y1"),
@@ -93,19 +97,22 @@ def test_a_new_clause_leaves_the_typed_text_whole(text: str, clause: str, state:
 
     written = f"{clause} " if " OR " not in clause else f"({clause}) "
     written = f"-{written}" if state is EXCLUDED else written
-    assert changed.replace(written, "", 1) in (text, f"({text}")
+    rest = changed.replace(written, "", 1)
+    assert rest.endswith(text)
+    assert rest.removesuffix(text).strip("(") == ""
 
 
 @given(TYPED, CLAUSES)
 def test_taking_a_new_clause_back_leaves_the_meaning_as_it_was(text: str, clause: str) -> None:
-    assume(clause_state(text, clause) is OFF)
+    # In brackets, a closing one that was a sign like others closes them.
+    assume(clause_state(text, clause) is OFF and ")" not in text)
 
     back = with_clause(with_clause(text, clause, INCLUDED), clause, OFF)
 
     assert parse_query(back, now=NOW).tree == parse_query(text, now=NOW).tree
 
 
-@given(TYPED, TYPED, CLAUSES, st.sampled_from(["", "-", "NOT "]), st.sampled_from(ClauseState))
+@given(WITHOUT_SIGNS, WITHOUT_SIGNS, FILTERS, st.sampled_from(["", "-", "NOT "]), st.sampled_from(ClauseState))
 def test_the_other_clauses_are_read_as_before(start: str, end: str, clause: str, sign: str, state: ClauseState) -> None:
     text = f"{start} {sign}({clause}) {end}"
     before = parse_query(text, now=NOW)
