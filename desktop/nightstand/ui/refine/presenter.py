@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from nightstand.domain.query_edit import ClauseState, with_clause
 from nightstand.services.faceting import Facet
@@ -22,6 +22,9 @@ from nightstand.ui.widgets.completion_popup import CompletionPopup, PopupTexts
 VALUES: Final = 60
 """So many values are counted for the pane: it shows fewer, but all years."""
 ALL_VALUES: Final = 5_000
+
+PAUSE_MS: Final = 60
+"""Counting waits until the next letter has had its turn."""
 
 FacetReader = Callable[[SearchRequest, int, CancelToken], Sequence[Facet]]
 """Counts the papers of a search by their values, at most so many values of each facet; may be stopped."""
@@ -48,6 +51,8 @@ class RefinePresenter(QObject):
         self._request = SearchRequest()
         self._standing = _Standing()
         self._is_shown = False
+        self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
+        self._pause.timeout.connect(self._count)
         view.list.state_wanted.connect(self._set_state)
         view.list.all_wanted.connect(self._offer_all)
         view.years.span_wanted.connect(self._set_years)
@@ -58,15 +63,19 @@ class RefinePresenter(QObject):
         """Show the facets of another result; the last ones stay until they are counted."""
         self._request = request
         if self._is_shown:
-            self._context.tasks.latest_stoppable(
-                "facets", partial(_counted, self._read, request), partial(self._take, request), self._miss
-            )
+            self._pause.start()
 
     def set_shown(self, *, is_shown: bool) -> None:
         """Count only while the pane is shown."""
         self._is_shown = is_shown
-        if is_shown:
-            self.follow(self._request)
+        self._count()
+
+    def _count(self) -> None:
+        if self._is_shown:
+            request = self._request
+            self._context.tasks.latest_stoppable(
+                "facets", partial(_counted, self._read, request), partial(self._take, request), self._miss
+            )
 
     def _take(self, request: SearchRequest, standing: _Standing) -> None:
         if request == self._request:
