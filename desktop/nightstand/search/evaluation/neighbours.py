@@ -15,7 +15,7 @@ from nightstand.search.evaluation.stopping import Cancelled, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.flat.open_segment import OpenSegment
 
-NEIGHBOUR_WEIGHT = 0.5
+NEIGHBOUR_WEIGHT = 0.8
 """How much two words in a row count beside both by themselves."""
 
 _BEST = 200
