@@ -1,0 +1,39 @@
+"""A text clause as the words it stands for."""
+
+import pytest
+
+from nightstand.domain.query import TextClause, TextField, TextKind
+from nightstand.search.clause_plan import Element, Sort, plan
+
+
+def elements(text: str, kind: TextKind = TextKind.WORD, *, is_unfinished: bool = False) -> list[tuple[Element, ...]]:
+    return [way.elements for way in plan(TextClause(TextField.ANY, text, kind, is_unfinished))]
+
+
+def test_a_word_stands_for_itself_first_and_then_for_its_other_forms() -> None:
+    word, forms = plan(TextClause(TextField.ANY, "learning"))
+
+    assert word.elements == (Element(Sort.EXACT, "learning"),)
+    assert forms.elements == (Element(Sort.FORM, "learning"),)
+    assert forms.weight < word.weight
+
+
+@pytest.mark.parametrize("text", ["x", "C++", "gpt4", "2501.01234", "深層"])
+def test_codes_and_other_scripts_have_no_other_forms(text: str) -> None:
+    assert all(element.sort is not Sort.FORM for way in elements(text) for element in way)
+
+
+def test_a_word_being_typed_stands_for_longer_ones_from_its_first_letter_on() -> None:
+    assert (Element(Sort.PREFIX, "r"),) in elements("r", is_unfinished=True)
+    assert (Element(Sort.PREFIX, "r"),) not in elements("r")
+
+
+def test_a_hyphenated_word_stands_for_its_parts_in_a_row_and_for_both_as_one() -> None:
+    assert elements("best-arm") == [
+        (Element(Sort.EXACT, "best"), Element(Sort.EXACT, "arm", 1)),
+        (Element(Sort.EXACT, "bestarm"),),
+    ]
+
+
+def test_a_text_without_words_stands_for_nothing() -> None:
+    assert elements("- …") == []
