@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,11 @@ from numpy.typing import NDArray
 from nightstand.search.flat.letters import lengths_of_words, letters_of_words
 from nightstand.search.flat.segment_arrays import SegmentArrays
 from nightstand.search.writing.ordering import counts_of, joined_words, ranked, runs, stable_order, starts_of
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+
+_PORTION_POSTINGS = 500_000
+"""Postings whose positions are put in order at once; more would take much memory for a moment."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,97 +27,114 @@ class Source:
 
 
 def merged(sources: Sequence[Source]) -> SegmentArrays:
-    """Return one segment of the living documents of at least one source, in the order of the sources."""
+    """Return one segment of the living documents of at least one source, in the order of the sources.
+
+    Columns are put together one after the other: a merge of 60,000 documents would else take 1 GB for a moment.
+    """
     if len(sources) == 1 and sources[0].is_living is None:
         return sources[0].arrays
     numbers: dict[str, int] = {}
-    parts: list[_Postings] = []
-    base = 0
-    for source in sources:
-        part = _living_postings(source, numbers, base)
-        parts.append(part)
-        base += part.document_count
-    return _assembled(sources, list(numbers), parts)
+    selections = [_selected(source, numbers) for source in sources]
+    words = np.concatenate([each.words() for each in selections])
+    counts = np.bincount(words, minlength=len(numbers))
+    ranking = ranked(list(numbers), counts > 0)
+    order = stable_order(ranking.ranks[words])
+    del words, numbers
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class _Postings:
-    """The postings of one source that stay, by word: words and documents already have their new numbers."""
-
-    document_count: int
-    words: NDArray[np.uint32]
-    documents: NDArray[np.uint32]
-    impacts: NDArray[np.uint16]
-    masks: NDArray[np.uint8]
-    frequencies: NDArray[np.int64]
-    positions: NDArray[np.integer]
-    living: NDArray[np.int64]
-
-
-def _living_postings(source: Source, numbers: dict[str, int], base: int) -> _Postings:
-    arrays = source.arrays
-    new_words = np.fromiter(
-        (numbers.setdefault(word, len(numbers)) for word in _words(arrays)), dtype=np.uint32, count=arrays.word_count
-    )
-    words = np.repeat(new_words, counts_of(arrays.posting_starts))
-    frequencies = arrays.frequencies.astype(np.int64)
-    if source.is_living is None:
-        documents = arrays.documents.astype(np.uint32) + np.uint32(base)
-        living = np.arange(arrays.document_count)
-        return _Postings(
-            len(living), words, documents, arrays.impacts, arrays.masks, frequencies, arrays.positions, living
-        )
-    living = np.flatnonzero(source.is_living)
-    new_documents = np.cumsum(source.is_living, dtype=np.uint32) + np.uint32(base) - np.uint32(1)
-    stays = source.is_living[arrays.documents]
-    return _Postings(
-        len(living),
-        words[stays],
-        new_documents[arrays.documents[stays]],
-        arrays.impacts[stays],
-        arrays.masks[stays],
-        frequencies[stays],
-        arrays.positions[np.repeat(stays, frequencies)],
-        living,
-    )
-
-
-def _assembled(sources: Sequence[Source], all_words: list[str], parts: Sequence[_Postings]) -> SegmentArrays:
-    words = np.concatenate([part.words for part in parts])
-    frequencies = np.concatenate([part.frequencies for part in parts])
-    positions = np.concatenate([part.positions for part in parts])
-    counts = np.bincount(words, minlength=len(all_words))
-    ranking = ranked(all_words, counts > 0)
-    ranks = ranking.ranks[words]
-    order = stable_order(ranks)
-    first_positions = starts_of(frequencies)[:-1]
-    frequencies = frequencies[order]
+    frequencies = np.concatenate([each.postings(each.arrays.frequencies) for each in selections])
     posting_starts = starts_of(counts[ranking.numbers])
     word_bytes, word_starts = joined_words(ranking.words)
     return SegmentArrays(
         word_bytes=word_bytes,
         word_starts=word_starts,
         posting_starts=posting_starts,
-        position_starts=starts_of(frequencies)[posting_starts],
+        position_starts=_summed(frequencies, order, posting_starts),
         word_letters=letters_of_words(word_bytes, word_starts),
         word_lengths=lengths_of_words(word_bytes, word_starts),
-        documents=np.concatenate([part.documents for part in parts])[order],
-        impacts=np.concatenate([part.impacts for part in parts])[order],
-        masks=np.concatenate([part.masks for part in parts])[order],
-        frequencies=frequencies,
-        positions=positions[runs(first_positions[order], frequencies)],
-        papers=np.concatenate([source.arrays.papers[part.living] for source, part in zip(sources, parts, strict=True)]),
-        fingerprints=np.concatenate(
-            [source.arrays.fingerprints[part.living] for source, part in zip(sources, parts, strict=True)]
-        ),
-        lengths=np.concatenate(
-            [source.arrays.lengths[part.living] for source, part in zip(sources, parts, strict=True)]
-        ),
-        band_starts=np.concatenate(
-            [source.arrays.band_starts[part.living] for source, part in zip(sources, parts, strict=True)]
-        ),
-        flags=np.concatenate([source.arrays.flags[part.living] for source, part in zip(sources, parts, strict=True)]),
+        documents=_new_documents(selections)[order],
+        impacts=np.concatenate([each.postings(each.arrays.impacts) for each in selections])[order],
+        masks=np.concatenate([each.postings(each.arrays.masks) for each in selections])[order],
+        frequencies=frequencies[order],
+        positions=_positions(selections, frequencies, order),
+        papers=np.concatenate([each.arrays.papers[each.living] for each in selections]),
+        fingerprints=np.concatenate([each.arrays.fingerprints[each.living] for each in selections]),
+        lengths=np.concatenate([each.arrays.lengths[each.living] for each in selections]),
+        band_starts=np.concatenate([each.arrays.band_starts[each.living] for each in selections]),
+        flags=np.concatenate([each.arrays.flags[each.living] for each in selections]),
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Selection:
+    """What of a source stays."""
+
+    arrays: SegmentArrays
+    new_words: NDArray[np.uint32]
+    """The number of each of its words among those of all sources."""
+    living: NDArray[np.int64]
+    """The numbers of its documents that stay."""
+    stays: NDArray[np.bool_] | None
+    """Which of its postings stay; None stands for all."""
+
+    def words(self) -> NDArray[np.uint32]:
+        """Return the new number of the word of each posting that stays."""
+        return self.postings(np.repeat(self.new_words, counts_of(self.arrays.posting_starts)))
+
+    def postings(self, column: NDArray[_Scalar]) -> NDArray[_Scalar]:
+        """Return a column of the postings that stay."""
+        return column if self.stays is None else column[self.stays]
+
+    def positions(self) -> NDArray[np.integer]:
+        """Return the positions of the postings that stay."""
+        if self.stays is None:
+            return self.arrays.positions
+        return self.arrays.positions[np.repeat(self.stays, self.arrays.frequencies)]
+
+
+def _selected(source: Source, numbers: dict[str, int]) -> _Selection:
+    """Number the words of a source together with those before it, and find what of it stays."""
+    arrays = source.arrays
+    new_words = np.fromiter(
+        (numbers.setdefault(word, len(numbers)) for word in _words(arrays)), dtype=np.uint32, count=arrays.word_count
+    )
+    if source.is_living is None:
+        return _Selection(arrays, new_words, np.arange(arrays.document_count), None)
+    return _Selection(arrays, new_words, np.flatnonzero(source.is_living), source.is_living[arrays.documents])
+
+
+def _new_documents(selections: Sequence[_Selection]) -> NDArray[np.uint32]:
+    parts: list[NDArray[np.uint32]] = []
+    base = 0
+    for each in selections:
+        new_numbers = np.zeros(each.arrays.document_count, dtype=np.uint32)
+        new_numbers[each.living] = np.arange(base, base + len(each.living), dtype=np.uint32)
+        parts.append(new_numbers[each.postings(each.arrays.documents)])
+        base += len(each.living)
+    return np.concatenate(parts)
+
+
+def _summed(
+    frequencies: NDArray[np.integer], order: NDArray[np.int64], posting_starts: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return where the positions of each word start once its postings stand in order."""
+    ends = np.cumsum(frequencies[order], dtype=np.int64)
+    return np.concatenate(([0], ends))[posting_starts]
+
+
+def _positions(
+    selections: Sequence[_Selection], frequencies: NDArray[np.integer], order: NDArray[np.int64]
+) -> NDArray[np.integer]:
+    """Return all positions as their postings stand in order."""
+    positions = np.concatenate([each.positions() for each in selections])
+    starts = starts_of(frequencies)[:-1]
+    found = np.empty_like(positions)
+    filled = 0
+    for first in range(0, len(order), _PORTION_POSTINGS):
+        portion = order[first : first + _PORTION_POSTINGS]
+        places = runs(starts[portion], frequencies[portion])
+        np.take(positions, places, out=found[filled : filled + len(places)])
+        filled += len(places)
+    return found
 
 
 def _words(arrays: SegmentArrays) -> list[str]:

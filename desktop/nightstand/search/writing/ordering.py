@@ -41,7 +41,9 @@ def runs(starts: NDArray[np.integer], counts: NDArray[np.integer]) -> NDArray[np
     ends = np.cumsum(counts, dtype=np.int64)
     total = int(ends[-1]) if len(ends) else 0
     shifts = starts.astype(np.int64) - (ends - counts)
-    return np.repeat(shifts, counts) + np.arange(total, dtype=np.int64)
+    indices = np.repeat(shifts, counts)
+    indices += np.arange(total, dtype=np.int64)
+    return indices
 
 
 @dataclass(frozen=True, slots=True, eq=False)
