@@ -60,10 +60,14 @@ LARGEST_IMPACT = 65534
 
 _IMPACT_SCALE = 65535
 
-PROVISIONAL_TITLE_WEIGHT = 1.0
+PROVISIONAL_TITLE_WEIGHT = 1.5
+
+LONE_ABSTRACT_WEIGHT = 2.5
+"""How much a word of the abstract counts in a paper without a title of its own. What others gain by their titles would
+outweigh all it says otherwise."""
 
 WEIGHTS = {
-    Band.TITLE: 2.0,
+    Band.TITLE: 4.0,
     Band.KEY: 4.0,
     Band.AUTHORS: 2.5,
     Band.TAGS: 2.5,
@@ -149,6 +153,8 @@ def occurrence_gains(lengths: NDArray[np.integer], flags: NDArray[np.integer]) -
     gains: NDArray[np.float64] = _WEIGHTS / (1 - _INFLUENCES + _INFLUENCES * lengths / _TYPICAL_LENGTHS)
     is_provisional = (flags & DocumentFlag.PROVISIONAL) != 0
     gains[is_provisional, Band.TITLE] *= PROVISIONAL_TITLE_WEIGHT / WEIGHTS[Band.TITLE]
+    is_untitled = is_provisional | (lengths[..., Band.TITLE] == 0)
+    gains[is_untitled, Band.ABSTRACT] *= LONE_ABSTRACT_WEIGHT / WEIGHTS[Band.ABSTRACT]
     return gains
 
 

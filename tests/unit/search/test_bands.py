@@ -12,6 +12,7 @@ from nightstand.search.bands import (
     GAP_POSITIONS,
     LARGEST_IMPACT,
     LENGTH_INFLUENCES,
+    LONE_ABSTRACT_WEIGHT,
     PROVISIONAL_TITLE_WEIGHT,
     SATURATION,
     TYPICAL_LENGTHS,
@@ -69,13 +70,22 @@ def test_a_word_counts_less_in_a_longer_text_wherever_length_matters() -> None:
         assert (short[band] > long[band]) == (LENGTH_INFLUENCES[band] > 0)
 
 
-def test_a_provisional_title_counts_less_and_nothing_else_does() -> None:
+def test_a_provisional_title_counts_less_and_the_abstract_more() -> None:
     lengths = np.array([[10] * BAND_COUNT] * 2)
 
     real, provisional = occurrence_gains(lengths, np.array([0, DocumentFlag.PROVISIONAL]))
 
-    assert provisional[Band.TITLE] / real[Band.TITLE] == pytest.approx(PROVISIONAL_TITLE_WEIGHT / WEIGHTS[Band.TITLE])
-    assert provisional[1:].tolist() == real[1:].tolist()
+    ratios = dict(zip(Band, (provisional / real).tolist(), strict=True))
+    assert ratios.pop(Band.TITLE) == pytest.approx(PROVISIONAL_TITLE_WEIGHT / WEIGHTS[Band.TITLE])
+    assert ratios.pop(Band.ABSTRACT) == pytest.approx(LONE_ABSTRACT_WEIGHT / WEIGHTS[Band.ABSTRACT])
+    assert set(ratios.values()) == {1.0}
+
+
+def test_the_abstract_of_a_paper_without_a_title_counts_more() -> None:
+    titled, untitled = occurrence_gains(np.array([[10] * BAND_COUNT, [0] + [10] * (BAND_COUNT - 1)]), np.array([0, 0]))
+
+    assert untitled[Band.ABSTRACT] / titled[Band.ABSTRACT] == pytest.approx(LONE_ABSTRACT_WEIGHT)
+    assert untitled[Band.NOTES] == titled[Band.NOTES]
 
 
 def test_the_bits_of_all_bands_fill_one_byte() -> None:

@@ -8,6 +8,7 @@ from nightstand.search.analysis.tokens import ANALYSIS_VERSION
 from nightstand.search.bands import (
     GAP_POSITIONS,
     LENGTH_INFLUENCES,
+    LONE_ABSTRACT_WEIGHT,
     PROVISIONAL_TITLE_WEIGHT,
     SATURATION,
     TYPICAL_LENGTHS,
@@ -19,7 +20,15 @@ SCHEMA_VERSION = 2
 LIBRARY_VERSION = ".".join(map(str, whoosh.__version__))
 
 # Weights are part of every posting, so an index made with others would rank by two measures at once.
-_WEIGHTS = (WEIGHTS, PROVISIONAL_TITLE_WEIGHT, TYPICAL_LENGTHS, LENGTH_INFLUENCES, SATURATION, GAP_POSITIONS)
+_WEIGHTS = (
+    WEIGHTS,
+    PROVISIONAL_TITLE_WEIGHT,
+    LONE_ABSTRACT_WEIGHT,
+    TYPICAL_LENGTHS,
+    LENGTH_INFLUENCES,
+    SATURATION,
+    GAP_POSITIONS,
+)
 WEIGHTS_MARK = hashlib.blake2b(repr(_WEIGHTS).encode(), digest_size=4).hexdigest()
 
 FORMAT = f"{SCHEMA_VERSION}.{FILE_VERSION}.{ANALYSIS_VERSION}-{WEIGHTS_MARK}/{LIBRARY_VERSION}"
