@@ -208,3 +208,57 @@ def test_a_deleted_runner_forgets_what_was_under_way(qtbot: QtBot, caught: list[
 
     assert delivered == []
     assert caught == []
+
+
+def test_newer_work_stops_the_work_it_overtakes(tasks: Tasks, qtbot: QtBot) -> None:
+    first_began = threading.Event()
+    results: list[str] = []
+
+    def wait(cancel: CancelToken) -> str:
+        first_began.set()
+        cancel.wait(10)
+        return "stopped" if cancel.is_cancelled else "done"
+
+    tasks.latest_stoppable("search", wait, results.append)
+    assert first_began.wait(10)
+    tasks.latest_stoppable("search", lambda _cancel: "newer", results.append)
+
+    qtbot.waitUntil(lambda: bool(results))
+    assert results == ["newer"]
+
+
+def test_a_failure_of_stopped_work_is_nobodys_concern(tasks: Tasks, qtbot: QtBot, caught: list[BaseException]) -> None:
+    def fail(cancel: CancelToken) -> str:
+        cancel.wait(10)
+        raise ValueError("stopped in the middle")
+
+    results: list[str] = []
+    tasks.latest_stoppable("search", fail, results.append)
+    tasks.latest_stoppable("search", lambda _cancel: "newer", results.append)
+
+    qtbot.waitUntil(lambda: bool(results))
+    assert (results, caught) == (["newer"], [])
+
+
+def test_calls_that_come_faster_than_work_ends_still_bring_results(tasks: Tasks, qtbot: QtBot) -> None:
+    results: list[int] = []
+
+    def slow(cancel: CancelToken, number: int) -> int:
+        cancel.wait(0.08)
+        return number
+
+    def call() -> None:
+        calls.append(len(calls))
+        number = calls[-1]
+        tasks.latest_stoppable("search", lambda cancel: slow(cancel, number), results.append)
+
+    calls: list[int] = []
+    for _ in range(40):
+        call()
+        qtbot.wait(20)
+
+    during = list(results)
+    qtbot.waitUntil(lambda: tasks.is_idle)
+    assert len(during) >= 2
+    assert results == sorted(results)
+    assert results[-1] == 39
