@@ -166,7 +166,8 @@ class Database:
             return int(row[0])
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections; nobody is told of writes any more."""
+        self._listeners.clear()
         if hasattr(self, "_watcher"):
             self._watcher.close()
         self._engine.dispose()

@@ -1,7 +1,7 @@
 """What the papers of a result have in common: values with how many of them a search for the value would leave."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,6 +16,7 @@ from nightstand.search.columns.filter_masks import (
     belonging,
     heading_codes,
     list_codes,
+    mask_of,
     tag_codes,
     topic_codes,
 )
@@ -65,9 +66,9 @@ _GROUPS = {
 class Facets:
     """Counts on one snapshot; what it prepares is handed on to the next. For any thread."""
 
-    def __init__(self, arrays: PaperArrays, mask: Callable[[AnyFilter], Mask], before: "Facets | None" = None) -> None:
+    def __init__(self, arrays: PaperArrays, before: "Facets | None" = None) -> None:
         self._arrays = arrays
-        self._mask = mask
+        self._masks: dict[AnyFilter, Mask] = {}
         vocabularies = arrays.vocabularies.names
         words = {group: NameWords(vocabularies[group]) for group in (Group.VENUE, Group.AUTHOR)}
         self._words: dict[Group, NameWords] = before._words if before else words
@@ -96,6 +97,12 @@ class Facets:
                 # A reading list may be called like a list that came in.
                 best = {each.value: each for each in reversed(found)}
                 return sorted(best.values(), key=lambda each: (-each.count, each.value))[:limit]
+
+    def _mask(self, wanted: AnyFilter) -> Mask:
+        mask = self._masks.get(wanted)
+        if mask is None:
+            mask = self._masks[wanted] = mask_of(self._arrays, wanted)
+        return mask
 
     def _years(self, result: Mask, limit: int) -> list[ValueCount]:
         years = self._arrays.columns[Column.YEAR][result]

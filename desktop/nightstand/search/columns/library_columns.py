@@ -35,7 +35,7 @@ class LibraryColumns:
         self._orders = orders
         self._masks: dict[AnyFilter, Mask] = {}
         self._lists: dict[int, Slots] = {}
-        self._facets = Facets(arrays, self.mask, before)
+        self._facets = Facets(arrays, before)
 
     @classmethod
     def of_rows(cls, rows: LibraryRows, names: LibraryNames, lookup: LibraryLookup = NO_LIBRARY) -> "LibraryColumns":
