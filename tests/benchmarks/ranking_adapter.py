@@ -113,6 +113,12 @@ class Adapter:
         self.n += m
 
 
+class FiveCards(Adapter):
+    """The same with best and worst of five in place of the order of three."""
+
+    cards = 5
+
+
 def fit(n: int, orders: Any, prior_var: float, weights: Sequence[float] | None = None) -> tuple[Any, Any]:
     """Return mode and Laplace standard deviations of complete orders, without lapses."""
     answers = [ordering(order) for order in orders]

@@ -40,11 +40,6 @@ def grown(values: Floats, pairs: Rows, size: int, thirds: int) -> Rows:
     return np.array(list(sets), dtype=np.intp).reshape(-1, size)
 
 
-def sums_of_pairs(values: Floats, sets: Rows) -> Floats:
-    """Return the summed values of all pairs in each set."""
-    return np.asarray(values[sets[:, :, None], sets[:, None, :]].sum(axis=(1, 2)) / 2)
-
-
 def chosen(sets: Rows, values: Floats, history: History) -> tuple[int, ...] | None:
     """Return the most valuable set that may be asked, the least stale first; None when all were asked just now."""
     best: tuple[int, ...] | None = None

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightstand.ranking.arrays import Floats, Rows
+from nightstand.ranking.likelihood import LAPSE
 from nightstand.ranking.posterior import Posterior
 
 GAP_STEP, MOST_GAP, MOST_SPREAD = 0.25, 14.0, 12.0
@@ -34,8 +35,8 @@ def pair_informations(posterior: Posterior, rows: Rows) -> Floats:
     return told
 
 
-def triple_information(chances: Chances) -> Floats:
-    """Return what the order of three would tell, from its chances in samples (samples x triples x 6)."""
+def information(chances: Chances) -> Floats:
+    """Return what each answer would tell, from the chances of its forms in samples (samples x questions x forms)."""
     mean = chances.mean(axis=0)
     surprise = -(mean * np.log(mean + _TINY)).sum(axis=-1)
     noise = -(chances * np.log(chances + np.float32(_TINY))).sum(axis=-1).mean(axis=0)
@@ -56,6 +57,24 @@ def order_chances(strengths: Chances, triples: Rows) -> Chances:
     for place, (first, second, third) in enumerate(ORDERS_OF_THREE):
         chances[..., place] = cards[first] / total * (cards[second] / (cards[second] + cards[third]))
     return chances
+
+
+def best_worst_chances(strengths: Chances, sets: Rows) -> Chances:
+    """Return the chance of each pair of best and worst of a set in each sample (samples x sets x pairs)."""
+    cards = strengths[:, sets]
+    weakness = 1.0 / cards
+    best = cards / cards.sum(axis=-1, keepdims=True)
+    others = weakness.sum(axis=-1, keepdims=True) - weakness
+    worst = weakness[..., None, :] / np.maximum(others, np.float32(_TINY))[..., :, None]
+    chances = best[..., :, None] * worst
+    different = ~np.eye(sets.shape[1], dtype=np.bool_)
+    return np.asarray(chances[..., different], dtype=np.float32)
+
+
+def answer_chances(strengths: Chances, sets: Rows) -> Chances:
+    """Return the chances of all forms of an answer, lapses among them: orders of three, else best and worst."""
+    chances = order_chances(strengths, sets) if sets.shape[1] == 3 else best_worst_chances(strengths, sets)
+    return np.asarray((1 - LAPSE) * chances + LAPSE / chances.shape[-1], dtype=np.float32)
 
 
 @cache

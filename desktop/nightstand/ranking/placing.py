@@ -7,7 +7,7 @@ import numpy as np
 from nightstand.ranking.arrays import Rows
 from nightstand.ranking.card_sets import chosen
 from nightstand.ranking.history import History
-from nightstand.ranking.information import order_chances, relative_strengths, triple_information
+from nightstand.ranking.information import answer_chances, information, relative_strengths
 from nightstand.ranking.posterior import Posterior
 
 NEIGHBOURS = 8
@@ -31,5 +31,5 @@ def placed_first(
         return None
     shown = np.concatenate([[newcomer], near])
     places = np.array([(0, *pair) for pair in combinations(range(1, len(shown)), 2)], dtype=np.intp)
-    chances = order_chances(relative_strengths(posterior.draws(shown, DRAWS, random)), places)
-    return chosen(shown[places], triple_information(chances), history)
+    chances = answer_chances(relative_strengths(posterior.draws(shown, DRAWS, random)), places)
+    return chosen(shown[places], information(chances), history)

@@ -63,7 +63,7 @@ def next_question(
         return _asked(most_informative(posterior, arena.rows, cards, so_far.history, random))
     is_late = elapsed > LATE
     if _is_screened(posterior, arena) and not is_late:
-        boxed = _from_boxes(arena, so_far)
+        boxed = _from_boxes(arena, so_far) if cards == 3 else None
         if boxed:
             return _asked(boxed)
     worth, belonging = worth_of(posterior, arena, random)

@@ -4,14 +4,14 @@ import numpy as np
 
 from nightstand.ranking.arena import Arena
 from nightstand.ranking.arrays import Floats, Rows
-from nightstand.ranking.card_sets import best_pairs, chosen, grown, sums_of_pairs
+from nightstand.ranking.card_sets import best_pairs, chosen, grown
 from nightstand.ranking.history import History
 from nightstand.ranking.information import (
     Chances,
-    order_chances,
+    answer_chances,
+    information,
     pair_informations,
     relative_strengths,
-    triple_information,
 )
 from nightstand.ranking.likelihood import LAPSE
 from nightstand.ranking.posterior import Posterior
@@ -37,12 +37,12 @@ def most_informative(
     sets = grown(values, best_pairs(values, PAIRS_GROWN), size, THIRDS)
     if not len(sets):
         return None
-    if sets.shape[1] != 3:
-        return chosen(rows[sets], sums_of_pairs(values, sets), history) or _any_pair(rows, values, history)
+    if sets.shape[1] == 2:
+        return _any_pair(rows, values, history)
     shown, places = np.unique(sets, return_inverse=True)
     strengths = relative_strengths(posterior.draws(rows[shown], INFORMATION_DRAWS, random))
-    chances = (1 - LAPSE) * order_chances(strengths, places.reshape(sets.shape)) + np.float32(LAPSE / 6)
-    return chosen(rows[sets], triple_information(chances), history) or _any_pair(rows, values, history)
+    chances = answer_chances(strengths, places.reshape(sets.shape))
+    return chosen(rows[sets], information(chances), history) or _any_pair(rows, values, history)
 
 
 def most_valuable(
@@ -64,13 +64,14 @@ def most_valuable(
     sets = grown(of_pairs, best_pairs(of_pairs, WORTH_PAIRS), size, WORTH_THIRDS)
     if not len(sets):
         return None
-    if sets.shape[1] != 3:
-        return chosen(rows[sets], sums_of_pairs(of_pairs, sets), history) or _any_pair(rows, of_pairs, history)
-    chances = (1 - LAPSE) * order_chances(strengths, sets) + np.float32(LAPSE / 6)
-    flat = chances.reshape(len(chances), -1)
-    shared = (flat.T @ centred).reshape(len(sets), 6, width) / WORTH_DRAWS
+    if sets.shape[1] == 2:
+        return _any_pair(rows, of_pairs, history)
+    chances = answer_chances(strengths, sets)
+    forms = chances.shape[-1]
+    shared = (chances.reshape(len(chances), -1).T @ centred).reshape(len(sets), forms, width) / WORTH_DRAWS
     if not arena.is_full:
-        shared = np.take_along_axis(shared, np.broadcast_to(sets[:, None, :], (len(sets), 6, 3)), axis=2)
+        of_shown = np.broadcast_to(sets[:, None, :], (len(sets), forms, sets.shape[1]))
+        shared = np.take_along_axis(shared, of_shown, axis=2)
     of_sets = ((shared**2).sum(axis=-1) / chances.mean(axis=0)).sum(axis=-1)
     return chosen(rows[sets], np.asarray(of_sets, dtype=np.float64), history) or _any_pair(rows, of_pairs, history)
 
