@@ -87,6 +87,7 @@ class Typist(QObject):
             self.opening.stop()
             if self.shows_facets:
                 self.start._actions.trigger("toggle_refine")
+            self.start._workspace.papers.view.notice.installEventFilter(self)
             QTimer.singleShot(REST_MS, self.begin)
 
     def begin(self) -> None:
@@ -111,8 +112,11 @@ class Typist(QObject):
         QApplication.postEvent(self.field, key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Paint:
+        if event.type() is QEvent.Type.Paint and watched is self.field:
             self.note(self.unechoed, self.field.text(), "echo")
+        elif event.type() is QEvent.Type.Paint and self.is_typing:
+            # Nothing found is a result too; it is painted in place of the table.
+            self.note_painted()
         return False
 
     def note_painted(self) -> None:

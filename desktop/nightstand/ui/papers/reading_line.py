@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
@@ -74,7 +74,12 @@ class ReadingLine(QWidget):
         column.setSpacing(4)
         column.addWidget(self._row)
         column.addWidget(self._remarks)
-        column.addWidget(self._spelling, 0, Qt.AlignmentFlag.AlignLeft)
+        # The link has room around its words, which begin where the lines above do.
+        link = QHBoxLayout()
+        link.setContentsMargins(-5, -2, 0, 0)
+        link.addWidget(self._spelling)
+        link.addStretch(1)
+        column.addLayout(link)
         self.show_reading(NOTHING_TO_SAY)
 
     def show_reading(self, reading: Reading) -> None:
