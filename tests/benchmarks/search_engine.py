@@ -42,9 +42,9 @@ class Engine:
 
     name = "nightstand"
 
-    def __init__(self, folder: Path, papers: Iterable[SearchPaper]) -> None:
+    def __init__(self, folder: Path, columns: LibraryColumns) -> None:
         self.index = WhooshIndex(folder)
-        self.columns = LibraryColumns.of_rows(*rows_of(papers))
+        self.columns = columns
         self._memory = EvaluationMemory()
         self._map: SlotMap | None = None
         self._liked: dict[str, LikedPaper] = {}
@@ -105,6 +105,11 @@ class Engine:
             if self._map is None or not self._map.is_for(view, ids, shown):
                 self._map = SlotMap(view, ids, shown)
             return TextEvaluator(view, self._map, self._memory)
+
+
+def columns_of(papers: Iterable[SearchPaper]) -> LibraryColumns:
+    """Return the columns of a library of these papers."""
+    return LibraryColumns.of_rows(*rows_of(papers))
 
 
 def rows_of(papers: Iterable[SearchPaper]) -> tuple[LibraryRows, LibraryNames]:

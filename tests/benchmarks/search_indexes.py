@@ -4,11 +4,12 @@ import hashlib
 import os
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.search_corpus import SearchPaper, read_papers, search_papers
-from benchmarks.search_engine import Engine
+from benchmarks.search_engine import Engine, columns_of
 from benchmarks.search_rivals import RIVALS_VERSION, Fts5, Tantivy, has_tantivy
 from nightstand.search.writing.format_stamp import FORMAT
 
@@ -29,7 +30,10 @@ def indexes_of(field_data: Path, count: int, cache: Path) -> Indexes:
     papers = list(read_papers(file))
     tantivy = Tantivy(built(Tantivy.name, file, cache)) if has_tantivy() else None
     return Indexes(
-        papers, Engine(built(Engine.name, file, cache), papers), Fts5(built(Fts5.name, file, cache)), tantivy
+        papers,
+        Engine(built(Engine.name, file, cache), columns_of(papers)),
+        Fts5(built(Fts5.name, file, cache)),
+        tantivy,
     )
 
 
@@ -38,8 +42,7 @@ def built(name: str, file: Path, cache: Path) -> Path:
     version = hashlib.sha256(FORMAT.encode()).hexdigest()[:8] if name == Engine.name else str(RIVALS_VERSION)
     folder = cache / f"{file.stem}-{name}-{version}"
     if not folder.exists():
-        draft = folder.with_name(folder.name + ".draft")
-        draft.mkdir()
+        draft = Path(tempfile.mkdtemp(dir=cache))
         run_build(name, file, draft)
         draft.replace(folder)
     return folder
@@ -47,8 +50,13 @@ def built(name: str, file: Path, cache: Path) -> Path:
 
 def run_build(name: str, file: Path, folder: Path) -> str:
     """Build an index in a process of its own and return what it told."""
+    return run_alone("search_build", name, str(file), str(folder))
+
+
+def run_alone(module: str, *arguments: str) -> str:
+    """Run a module of the benchmarks in a process of its own and return what it told."""
     return subprocess.run(
-        [sys.executable, "-m", "benchmarks.search_build", name, str(file), str(folder)],
+        [sys.executable, "-m", f"benchmarks.{module}", *arguments],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
         check=True, capture_output=True, text=True,
     ).stdout  # fmt: skip

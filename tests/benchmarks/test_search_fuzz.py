@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from benchmarks.search_corpus import SearchPaper, real_papers, words_of
-from benchmarks.search_engine import Engine
+from benchmarks.search_engine import Engine, columns_of
 from benchmarks.search_measures import percentile, table
 
 PAPERS = 4_000
@@ -50,7 +50,7 @@ def papers(field_data: Path) -> list[SearchPaper]:
 def engine(papers: list[SearchPaper], tmp_path_factory: pytest.TempPathFactory) -> Engine:
     folder = tmp_path_factory.mktemp("index")
     Engine.build(folder, papers)
-    return Engine(folder, papers)
+    return Engine(folder, columns_of(papers))
 
 
 def test_no_odd_search_fails_or_takes_long(

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.search_corpus import search_papers
 from benchmarks.search_engine import Engine
-from benchmarks.search_indexes import run_build
+from benchmarks.search_indexes import built, run_alone, run_build
 from benchmarks.search_measures import table
 from benchmarks.search_rivals import Fts5, Tantivy, has_tantivy
 
@@ -22,6 +22,7 @@ MOST_BESIDE_FTS5 = {10_000: 1.6, 29_146: 1.6, 100_000: 1.25}
 
 MOST_SIZE_BESIDE_FTS5 = 0.35
 MOST_MEGABYTES = 450
+MOST_MEGABYTES_IN_SEARCH = 100
 
 
 @pytest.mark.parametrize("count", SIZES)
@@ -46,6 +47,21 @@ def test_filling_the_index_beside_the_rivals(field_data: Path, search_cache: Pat
     assert ours["cpu"] <= MOST_BESIDE_FTS5[count] * fts5["cpu"]
     assert ours["size"] <= MOST_SIZE_BESIDE_FTS5 * fts5["size"]
     assert ours["memory"] <= MOST_MEGABYTES
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is told by /proc")
+def test_searching_takes_little_memory(field_data: Path, search_cache: Path) -> None:
+    file = search_papers(field_data, SIZES[-1], search_cache)
+    folder = built(Engine.name, file, search_cache)
+
+    told: list[dict[str, float]] = json.loads(run_alone("search_memory", str(file), str(folder)))
+
+    rows = [[name, each["own"], each["mapped"]] for name, each in zip(("typing", "all kinds"), told, strict=True)]
+    title = f"memory of searching {SIZES[-1]:,} papers, without the library's columns, MB"
+    table(title, ["after", "its own", "mapped from the index"], rows)
+    # What is mapped the system takes back when it needs to.
+    assert sum(told[0].values()) <= MOST_MEGABYTES_IN_SEARCH
+    assert told[1]["own"] <= MOST_MEGABYTES_IN_SEARCH
 
 
 def _build(name: str, file: Path, folder: Path) -> dict[str, float]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.search_engine import Engine
+from benchmarks.search_engine import Engine, columns_of
 from benchmarks.search_known_items import HALF_TYPED, KnownItem, KnownItems, known_items
 from benchmarks.search_measures import Recall, rank_of, table
 from benchmarks.search_rivals import Fts5, Tantivy, has_tantivy
@@ -49,7 +49,7 @@ def wanted(field_data: Path) -> KnownItems:
 def engine(wanted: KnownItems, tmp_path_factory: pytest.TempPathFactory) -> Engine:
     folder = tmp_path_factory.mktemp("nightstand")
     Engine.build(folder, wanted.papers)
-    return Engine(folder, wanted.papers)
+    return Engine(folder, columns_of(wanted.papers))
 
 
 @pytest.fixture(scope="module")
