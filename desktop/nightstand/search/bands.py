@@ -52,7 +52,7 @@ BAND_COUNT = len(Band)
 GAP_POSITIONS = 16
 """Positions left free between two texts, so that no phrase reaches from one into the other."""
 
-SATURATION = 1.2
+SATURATION = 1.6
 """The pseudo frequency at which a word has half of the weight it can have (k1 of BM25)."""
 
 LARGEST_IMPACT = 65534
