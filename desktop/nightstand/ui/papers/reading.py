@@ -5,7 +5,7 @@ from typing import Final
 
 from nightstand.domain.query import parse_query
 from nightstand.domain.query_edit import ClauseState, with_clause
-from nightstand.domain.query_tree import Query, QueryClause, TextClause, TextField, TextKind
+from nightstand.domain.query_tree import Query, TextClause, TextField, TextKind
 from nightstand.services.searching import SearchResult
 from nightstand.ui.papers.reading_line import ClauseShown, Reading
 
@@ -32,14 +32,18 @@ def _clauses(query: Query, result: SearchResult) -> tuple[ClauseShown, ...]:
     counts = [counted.count for counted in result.clauses]
     are_counted = len(counts) == len(query.clauses)
     return tuple(
-        _clause(query, clause, counts[number] if are_counted else None) for number, clause in enumerate(query.clauses)
+        _clause(query, number, counts[number] if are_counted else None) for number in range(len(query.clauses))
     )
 
 
-def _clause(query: Query, clause: QueryClause, count: int | None) -> ClauseShown:
+def _clause(query: Query, number: int, count: int | None) -> ClauseShown:
+    clause = query.clauses[number]
     positive = _NEGATION.sub("", clause.source)
     without = with_clause(query.text, positive, ClauseState.OFF)
-    return ClauseShown(_short(clause.words), count, clause.words, without, can_go=without != query.text)
+    link = "or " if query.are_alternatives and number else ""
+    return ClauseShown(
+        f"{link}{_short(clause.words)}", count, f"{link}{clause.words}", without, can_go=without != query.text
+    )
 
 
 def _short(words: str) -> str:
