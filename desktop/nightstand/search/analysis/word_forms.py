@@ -124,10 +124,11 @@ def same_form(words: Sequence[str], of: str) -> list[str]:
         for word in words
         if word == of
         or (
-            word.startswith(start)
-            and abs(len(word) - len(of)) <= _MOST_LETTERS_APART
-            and _has_forms(word)
+            abs(len(word) - len(of)) <= _MOST_LETTERS_APART
+            # The stem is known of most words, and that of few is the one wanted.
             and stem(word) == wanted
+            and word.startswith(start)
+            and _has_forms(word)
             and not senses.isdisjoint(_senses(_regular(word), wanted))
         )
     ]
