@@ -36,7 +36,7 @@ def documents_with_row(
         starts = places if starts is None else starts[is_among(starts, places)]
         if not len(starts):
             return NOTHING
-    return NOTHING if starts is None else weighed(segment, np.unique(starts), band)
+    return NOTHING if starts is None else _weighed(segment, np.unique(starts), band)
 
 
 def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.bool_]:
@@ -75,11 +75,16 @@ def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
     return found
 
 
-def weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
+def bands_of(segment: OpenSegment, documents: NDArray[np.intp], keys: Keys) -> NDArray[np.intp]:
+    """Return the band of each occurrence, given as document and position in one number."""
+    bands: NDArray[np.intp] = (segment.band_starts[documents] <= (keys & _POSITION_MASK)[:, np.newaxis]).sum(axis=1) - 1
+    return bands
+
+
+def _weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
     """Return the documents of occurrences, each given as document and position in one number, ascending."""
     documents = (starts >> POSITION_BITS).astype(np.intp)
-    positions = starts & _POSITION_MASK
-    bands = (segment.band_starts[documents] <= positions[:, np.newaxis]).sum(axis=1) - 1
+    bands = bands_of(segment, documents, starts)
     if band is not None:
         documents, bands = documents[bands == band], bands[bands == band]
     once, owners = np.unique(documents, return_inverse=True)
