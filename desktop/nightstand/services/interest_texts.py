@@ -14,7 +14,8 @@ from nightstand.storage.interest_rows import InterestText
 from nightstand.storage.revision import read_revision
 
 _PIECE = 1_000
-"""Papers between two looks whether to stop."""
+_PIECES = 8
+"""Papers between two looks whether to stop, and how often it is looked at most: each piece copies all that is there."""
 
 
 class InterestTexts:
@@ -51,11 +52,14 @@ class InterestTexts:
         gone = (asked & self._texts.keys()) - {text.paper for text in found}
         changed = [text for text in found if self._texts.get(text.paper) != _fingerprint(text)]
         if changed or gone or self._pile is None:
+            # Whoever stops midway leaves words that the pile does not have yet.
+            self._pile = None
             self._take_out(gone)
-            for start in range(0, len(changed), _PIECE):
+            piece = max(_PIECE, len(changed) // _PIECES + 1)
+            for start in range(0, len(changed), piece):
                 if is_cancelled():
                     raise FitCancelled
-                self._take_in(changed[start : start + _PIECE])
+                self._take_in(changed[start : start + piece])
             self._pile = Pile.of(self._counts.papers, self._counts.weighed())
         self._settle(revision)
         return self._pile

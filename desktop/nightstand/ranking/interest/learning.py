@@ -19,6 +19,7 @@ _PILE_WEIGHT = 0.5
 """How much the mean of all papers counts as not wanted, beside all that was kept."""
 
 _DISLIKED_PAPER = 1.0
+_DISLIKED_WORD = 2.0
 
 
 def never() -> bool:
@@ -112,10 +113,10 @@ def _without(weights: Reals, less_of: LessOf) -> LinearFit:
 
 
 def _with_less(found: LinearFit, less_of: LessOf) -> LinearFit:
-    """Let unwanted words count against a paper as much as the best word counts for one, whatever was kept with them."""
+    """Let each unwanted word count against a paper twice what the best counts for one, whatever was kept with it."""
     words = [word for word in less_of.words if word < len(found.weights)]
     if not words:
         return found
     weights = found.weights.copy()
-    weights[words] = -max(float(np.abs(found.weights).max()), 1.0)
+    weights[words] = -_DISLIKED_WORD * max(float(np.abs(found.weights).max()), 1.0)
     return LinearFit(weights, found.offset, found.spread)

@@ -19,7 +19,7 @@ _LEVELS = np.linspace(-12.0, 4.0, 65)[:, None, None, None]
 _FALLS = np.linspace(0.0, 5.0, 26)[None, :, None, None]
 _BENDS = np.linspace(0.0, 2.0, 9)[None, None, :, None]
 _USUAL_FALL, _FALL_SPREAD = 1.5, 1.5
-_USUAL_BEND, _BEND_SPREAD = 0.5, 0.5
+_USUAL_BEND, _BEND_SPREAD = 0.25, 0.4
 _TRUST = 0.2
 _HEAD_START = 100.0
 """Added to every place: the first hundred papers of an order are about equally likely."""
