@@ -91,7 +91,7 @@ class Engine:
         self.refresh()
 
     def refresh(self) -> None:
-        """Look at what was last committed."""
+        """Look at what was last committed; what clauses found is forgotten, what is known of words is kept."""
         self.evaluator = self._opened()
 
     def ids(self, slots: NDArray[np.integer]) -> list[int]:

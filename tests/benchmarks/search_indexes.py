@@ -1,5 +1,6 @@
 """The indexes of all engines on the same papers, built once and opened for every benchmark that searches them."""
 
+import gc
 import hashlib
 import os
 import subprocess
@@ -12,6 +13,7 @@ from benchmarks.search_corpus import SearchPaper, read_papers, search_papers
 from benchmarks.search_engine import Engine, columns_of
 from benchmarks.search_rivals import RIVALS_VERSION, Fts5, Tantivy, has_tantivy
 from nightstand.search.writing.format_stamp import FORMAT
+from nightstand.search.writing.whoosh_index import WhooshIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,13 @@ def indexes_of(field_data: Path, count: int, cache: Path) -> Indexes:
     """Open the indexes of the first `count` papers; those that `cache` has not are built in processes of their own."""
     file = search_papers(field_data, count, cache)
     papers = list(read_papers(file))
+    engine = Engine(built(Engine.name, file, cache), columns_of(papers))
+    fts5 = Fts5(built(Fts5.name, file, cache))
     tantivy = Tantivy(built(Tantivy.name, file, cache)) if has_tantivy() else None
-    return Indexes(
-        papers,
-        Engine(built(Engine.name, file, cache), columns_of(papers)),
-        Fts5(built(Fts5.name, file, cache)),
-        tantivy,
-    )
+    # All these papers would be searched for garbage in the midst of what is measured.
+    gc.collect()
+    gc.freeze()
+    return Indexes(papers, engine, fts5, tantivy)
 
 
 def built(name: str, file: Path, cache: Path) -> Path:
@@ -44,8 +46,18 @@ def built(name: str, file: Path, cache: Path) -> Path:
     if not folder.exists():
         draft = Path(tempfile.mkdtemp(dir=cache))
         run_build(name, file, draft)
+        if name == Engine.name:
+            _settle(draft)
         draft.replace(folder)
     return folder
+
+
+def _settle(folder: Path) -> None:
+    """Merge segments as the program does as soon as it has nothing else to do."""
+    index = WhooshIndex(folder)
+    while index.merge_small():
+        pass
+    index.close()
 
 
 def run_build(name: str, file: Path, folder: Path) -> str:

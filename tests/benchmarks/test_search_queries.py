@@ -1,8 +1,9 @@
 """How long every kind of search takes beside FTS5 and tantivy: processor time, the best 50 papers unless said.
 
-Ours reads the text in the query language, finds and counts every paper, and forgets before each run all it could have
-kept from the one before; the times of a search that is asked again stand beside. The machine should be quiet: what is
-asserted in milliseconds fails under load, the ratios seldom do.
+Ours reads the text in the query language, and finds and counts every paper. Before each run it forgets what the clauses
+of the last searches found, and keeps what it knows of words: which are forms of one, which start alike. Beside stand a
+search by an index just opened that knows nothing, and one that is asked again with nothing forgotten. The machine
+should be quiet: what is asserted in milliseconds fails under load, the ratios seldom do.
 """
 
 import dataclasses
@@ -132,8 +133,8 @@ def test_every_kind_of_search_beside_the_rivals(indexes: Indexes) -> None:
             share = MOST_BESIDE_FTS5.get(name)
             assert share is None or ours.median <= share * found[Fts5.name].median, name
         else:
-            assert ours.median <= MOST_MS, name
-            assert ours.p95 <= MOST_P95_MS, name
+            assert found["first"].median <= MOST_MS, name
+            assert found["first"].p95 <= MOST_P95_MS, name
 
 
 def test_what_stands_around_a_search_takes_milliseconds(indexes: Indexes) -> None:
@@ -174,7 +175,7 @@ def test_what_stands_around_a_search_takes_milliseconds(indexes: Indexes) -> Non
             Fts5.name: lambda: fts5.snippets("reinforcement OR learning OR human OR feedback"),
         },
         "did you mean": {Engine.name: lambda: suggestion(slip, engine.evaluator, spelling)},
-        "more like this": {Engine.name: _forgetting(engine, lambda: engine.find("like:paper"))},
+        "more like this": {Engine.name: _after(engine.refresh, lambda: engine.find("like:paper"))},
         "why": {Engine.name: lambda: reasons(clauses, texts, engine.evaluator)},
         "a tag put on and filtered by": {Engine.name: tag_one},
         "opening": {Engine.name: lambda: _opened_anew(engine)},
@@ -187,12 +188,16 @@ def test_what_stands_around_a_search_takes_milliseconds(indexes: Indexes) -> Non
         assert measured[name][Engine.name].median <= limit, name
 
 
-HEAD = ("kind of search", Engine.name, "again", Fts5.name, Tantivy.name, "÷ FTS5", "÷ tantivy", "papers")
+HEAD = ("kind of search", Engine.name, "first", "again", Fts5.name, Tantivy.name, "÷ FTS5", "÷ tantivy", "papers")
 
 
 def _works(kind: Kind, indexes: Indexes) -> Mapping[str, Work]:
     engine, again = indexes.engine, partial(kind.ours, indexes.engine)
-    works: dict[str, Work] = {Engine.name: _forgetting(engine, again), "again": again}
+    works: dict[str, Work] = {
+        Engine.name: _after(engine.refresh, again),
+        "first": _after(engine.forget, again),
+        "again": again,
+    }
     if kind.fts5 is not None:
         works[Fts5.name] = partial(kind.fts5, indexes.fts5)
     if kind.tantivy is not None and indexes.tantivy is not None:
@@ -204,15 +209,24 @@ def _row(name: str, found: Mapping[str, Times], indexes: Indexes) -> list[object
     ours, fts5, tantivy = found[Engine.name], found.get(Fts5.name), found.get(Tantivy.name)
     shares = [None if each is None else ours.median / each.median for each in (fts5, tantivy)]
     answer = KINDS[name].ours(indexes.engine)
-    return [name, ours, found["again"], fts5, tantivy, *shares, answer if isinstance(answer, int) else len(answer)]
+    return [
+        name,
+        ours,
+        found["first"],
+        found["again"],
+        fts5,
+        tantivy,
+        *shares,
+        answer if isinstance(answer, int) else len(answer),
+    ]
 
 
-def _forgetting(engine: Engine, work: Work) -> Work:
-    def forgotten() -> object:
-        engine.forget()
+def _after(prepare: Callable[[], None], work: Work) -> Work:
+    def prepared() -> object:
+        prepare()
         return work()
 
-    return forgotten
+    return prepared
 
 
 def _opened_anew(engine: Engine) -> int:
