@@ -105,59 +105,66 @@ class IconStore(QObject):
 
     def __init__(self, themes: ThemeStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._themes = themes
         self._icons: dict[tuple[Icon, str], QIcon] = {}
-        self._pixmaps: dict[tuple[Icon, int, int, float], QPixmap] = {}
-        themes.theme_changed.connect(self._pixmaps.clear)
+        self._pictures = _Pictures(themes)
 
     def icon(self, icon: Icon, role: str = "text_muted") -> QIcon:
         """Return an icon in the colour of a role; disabled it is faint, and the colour follows the theme."""
         key = (icon, role)
         if key not in self._icons:
-            self._icons[key] = QIcon(_GlyphEngine(self, icon, role))
+            self._icons[key] = QIcon(_GlyphEngine(self._pictures, icon, role))
         return self._icons[key]
 
     def pixmap(self, icon: Icon, role: str = "text_muted", size_px: int = 18, ratio: float = 1.0) -> QPixmap:
         """Return a square picture of `size_px` logical pixels in the role's present colour, drawn for a pixel ratio."""
-        return self.coloured_pixmap(icon, self._themes.current.colour(role), size_px, ratio)
+        return self._pictures.in_role(icon, role, size_px, ratio)
 
     def coloured_pixmap(self, icon: Icon, colour: QColor, size_px: int = 18, ratio: float = 1.0) -> QPixmap:
         """Return the same in a given colour."""
+        return self._pictures.coloured(icon, colour, size_px, ratio)
+
+    def paint(self, painter: QPainter, rect: QRect, icon: Icon, colour: QColor, size_px: int = 18) -> None:
+        """Draw an icon in the middle of `rect`, for delegates."""
+        _paint_glyph(painter, rect, icon, colour, size_px)
+
+
+class _Pictures:
+    """The drawn glyphs of one theme.
+
+    Engines hold these and not the store that keeps their icons: in a circle Python and Qt would each tear them down.
+    """
+
+    def __init__(self, themes: ThemeStore) -> None:
+        self._themes = themes
+        self._pixmaps: dict[tuple[Icon, int, int, float], QPixmap] = {}
+        themes.theme_changed.connect(self._pixmaps.clear)
+
+    def in_role(self, icon: Icon, role: str, size_px: int, ratio: float) -> QPixmap:
+        return self.coloured(icon, self._themes.current.colour(role), size_px, ratio)
+
+    def coloured(self, icon: Icon, colour: QColor, size_px: int, ratio: float) -> QPixmap:
         key = (icon, colour.rgba(), size_px, ratio)
         if key not in self._pixmaps:
             pixmap = QPixmap(QSize(round(size_px * ratio), round(size_px * ratio)))
             pixmap.setDevicePixelRatio(ratio)
             pixmap.fill(Qt.GlobalColor.transparent)
             with QPainter(pixmap) as painter:
-                self.paint(painter, QRect(0, 0, size_px, size_px), icon, colour, size_px)
+                _paint_glyph(painter, QRect(0, 0, size_px, size_px), icon, colour, size_px)
             self._pixmaps[key] = pixmap
         return self._pixmaps[key]
-
-    def paint(self, painter: QPainter, rect: QRect, icon: Icon, colour: QColor, size_px: int = 18) -> None:
-        """Draw an icon in the middle of `rect`, for delegates."""
-        family, glyph = _font_family(), character(icon)
-        font = QFont(family)
-        font.setPixelSize(size_px)
-        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-        painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.setFont(font)
-        painter.setPen(colour)
-        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, glyph)
-        painter.restore()
 
 
 class _GlyphEngine(QIconEngine):
     """Draws one glyph in a role's colour at the moment of painting, which is how an icon follows the theme."""
 
-    def __init__(self, store: IconStore, icon: Icon, role: str) -> None:
+    def __init__(self, pictures: _Pictures, icon: Icon, role: str) -> None:
         super().__init__()
-        self._store = store
+        self._pictures = pictures
         self._icon = icon
         self._role = role
 
     def clone(self) -> QIconEngine:
-        return _GlyphEngine(self._store, self._icon, self._role)
+        return _GlyphEngine(self._pictures, self._icon, self._role)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         ratio = painter.device().devicePixelRatio()
@@ -177,7 +184,20 @@ class _GlyphEngine(QIconEngine):
             role = "border_strong"
         elif state is QIcon.State.On and role == "text_muted":
             role = "accent"
-        return self._store.pixmap(self._icon, role, size_px, ratio)
+        return self._pictures.in_role(self._icon, role, size_px, ratio)
+
+
+def _paint_glyph(painter: QPainter, rect: QRect, icon: Icon, colour: QColor, size_px: int) -> None:
+    family, glyph = _font_family(), character(icon)
+    font = QFont(family)
+    font.setPixelSize(size_px)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    painter.save()
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, glyph)
+    painter.restore()
 
 
 def character(icon: Icon) -> str:
