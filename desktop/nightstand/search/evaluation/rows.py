@@ -16,6 +16,9 @@ from nightstand.search.flat.open_segment import OpenSegment
 Keys = NDArray[np.int64]
 
 POSITION_BITS = 32
+_FEW_BESIDE = 4
+"""So many times as many documents must hold a word for it to be quicker to look for those wanted one by one."""
+
 _POSITION_MASK = (1 << POSITION_BITS) - 1
 
 
@@ -36,7 +39,7 @@ def documents_with_row(
         starts = places if starts is None else starts[is_among(starts, places)]
         if not len(starts):
             return NOTHING
-    return NOTHING if starts is None else _weighed(segment, np.unique(starts), band)
+    return NOTHING if starts is None else _weighed(segment, starts[_is_new(starts)], band)
 
 
 def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.bool_]:
@@ -52,6 +55,8 @@ def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.b
 
 def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> Keys:
     """Return where words of a set stand in the documents wanted, as document and position in one number, ascending."""
+    if terms.chosen is None and terms.past - terms.first == 1:
+        return _places_of_word(segment, terms.first, common)
     covering, chosen, _ = postings_of(segment, terms)
     documents, frequencies = segment.documents(covering), segment.frequencies(covering).astype(np.intp)
     firsts = np.cumsum(frequencies) - frequencies
@@ -60,9 +65,18 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> 
     positions = segment.positions(terms.first, terms.past)[runs(firsts[wanted], counts)]
     keys = np.repeat(documents[wanted].astype(np.int64) << POSITION_BITS, counts)
     keys += positions
-    if terms.past - terms.first > 1:
-        keys.sort()
+    keys.sort()
     return keys
+
+
+def _places_of_word(segment: OpenSegment, term: int, common: NDArray[np.bool_]) -> Keys:
+    wanted = np.flatnonzero(common)
+    if len(wanted) * _FEW_BESIDE < segment.document_frequency(term):
+        owners, positions = segment.occurrences(term, wanted)
+        return (owners << POSITION_BITS) + positions
+    owners, positions = segment.occurrences(term)
+    is_wanted = common[owners]
+    return (owners[is_wanted] << POSITION_BITS) + positions[is_wanted]
 
 
 def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
@@ -87,9 +101,17 @@ def _weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
     bands = bands_of(segment, documents, starts)
     if band is not None:
         documents, bands = documents[bands == band], bands[bands == band]
-    once, owners = np.unique(documents, return_inverse=True)
-    if not len(once):
+    if not len(documents):
         return NOTHING
+    is_new = _is_new(documents)
+    once, owners = documents[is_new], np.cumsum(is_new) - 1
     gains = occurrence_gains(segment.lengths[once], segment.flags[once])
     frequencies = np.bincount(owners, weights=gains[owners, bands], minlength=len(once))
     return Found(once, (frequencies / (SATURATION + frequencies)).astype(np.float32))
+
+
+def _is_new(ascending: NDArray[np.integer]) -> NDArray[np.bool_]:
+    """Tell which of ascending numbers differ from the one before."""
+    is_new = np.ones(len(ascending), dtype=np.bool_)
+    np.not_equal(ascending[1:], ascending[:-1], out=is_new[1:])
+    return is_new
