@@ -62,13 +62,12 @@ def order_chances(strengths: Chances, triples: Rows) -> Chances:
 def best_worst_chances(strengths: Chances, sets: Rows) -> Chances:
     """Return the chance of each pair of best and worst of a set in each sample (samples x sets x pairs)."""
     cards = strengths[:, sets]
-    weakness = 1.0 / cards
-    best = cards / cards.sum(axis=-1, keepdims=True)
-    others = weakness.sum(axis=-1, keepdims=True) - weakness
-    worst = weakness[..., None, :] / np.maximum(others, np.float32(_TINY))[..., :, None]
-    chances = best[..., :, None] * worst
     different = ~np.eye(sets.shape[1], dtype=np.bool_)
-    return np.asarray(chances[..., different], dtype=np.float32)
+    best = cards / cards.sum(axis=-1, keepdims=True)
+    worst = (1.0 / cards)[..., None, :] * different
+    worst /= worst.sum(axis=-1, keepdims=True)
+    # Row by row: the best, and within it the worst.
+    return np.asarray((best[..., :, None] * worst)[..., different], dtype=np.float32)
 
 
 def answer_chances(strengths: Chances, sets: Rows) -> Chances:

@@ -1,4 +1,4 @@
-"""Answers that do not fit the others: which to ask about again, and whether the person has changed their mind."""
+"""Answers that do not fit the others, to be asked about again: which of two that contradict holds?"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,11 +7,6 @@ from nightstand.domain.judgment import Judgment, JudgmentKind
 
 LEAST_CREDIBLE = 3
 DOES_NOT_FIT = 0.3
-
-LATEST = 10
-FEWEST_BEFORE = 20
-FALL = 0.12
-"""How far the mean responsibility of the latest answers must lie below that of the earlier ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +21,6 @@ def to_review(credibilities: Sequence[Credibility]) -> tuple[Credibility, ...]:
     """Return at most three answers that fit the others least, the least credible first."""
     unfit = [one for one in _comparisons(credibilities) if one.responsibility < DOES_NOT_FIT]
     return tuple(sorted(unfit, key=lambda one: (one.responsibility, one.judgment.id))[:LEAST_CREDIBLE])
-
-
-def has_changed_mind(credibilities: Sequence[Credibility]) -> bool:
-    """Tell whether the latest answers fit the earlier ones so badly that some papers are seen differently now."""
-    fits = [one.responsibility for one in _comparisons(credibilities)]
-    before, latest = fits[:-LATEST], fits[-LATEST:]
-    if len(before) < FEWEST_BEFORE:
-        return False
-    return sum(latest) / LATEST < sum(before) / len(before) - FALL
 
 
 def _comparisons(credibilities: Sequence[Credibility]) -> list[Credibility]:

@@ -26,6 +26,7 @@ from nightstand.ranking.replay import Counting, counting, subject_of
 from nightstand.ranking.review import Credibility
 from nightstand.ranking.stages import Answer, answers_of
 from nightstand.ranking.stopping import Check
+from nightstand.ranking.surprise import Surprise, latest_surprise
 from nightstand.ranking.tier_scope import Scope, scope
 
 SHORT_LIST = 60
@@ -59,6 +60,10 @@ class Snapshot:
             if end > start
         )
         return SessionFit(self, fit, credibilities)
+
+    def latest_surprise(self) -> Surprise | None:
+        """Return how surprising the latest answers are after the earlier ones; takes as long as a fit."""
+        return latest_surprise(self.prior, self.counting, self.row_by_paper)
 
 
 @dataclass(frozen=True, slots=True)

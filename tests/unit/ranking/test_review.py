@@ -1,7 +1,7 @@
-"""Answers that do not fit, and minds that changed."""
+"""Answers that do not fit the others."""
 
 from nightstand.domain.judgment import JudgmentKind
-from nightstand.ranking.review import Credibility, has_changed_mind, to_review
+from nightstand.ranking.review import Credibility, to_review
 from ranking_logs import judged
 
 
@@ -23,15 +23,3 @@ def test_the_bar_of_a_screen_is_too_vague_to_be_reviewed() -> None:
     screen = Credibility(judged(1, (1,), (2, 3), kind=JudgmentKind.SCREEN), 0.01)
 
     assert to_review([screen]) == ()
-
-
-def test_ten_answers_against_the_earlier_ones_are_a_change_of_mind() -> None:
-    assert has_changed_mind(credibilities(*[0.95] * 30, *[0.7] * 10))
-
-
-def test_one_slip_is_no_change_of_mind() -> None:
-    assert not has_changed_mind(credibilities(*[0.95] * 39, 0.05))
-
-
-def test_a_short_log_has_no_earlier_mind_to_change() -> None:
-    assert not has_changed_mind(credibilities(*[0.95] * 5, *[0.1] * 10))
