@@ -10,6 +10,7 @@ import sys
 import time
 from dataclasses import replace
 
+import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication
@@ -32,6 +33,7 @@ results of all threads together.
 
 def fake_search() -> None:
     """Let the search answer with all papers, each text in another order."""
+    from nightstand.search.columns.found import FoundPapers
     from nightstand.services.searching import Order, SearchRequest, SearchResult, SearchService
     from nightstand.ui.index_keeper import IndexKeeper
 
@@ -41,8 +43,8 @@ def fake_search() -> None:
     def answer(service: SearchService, request: SearchRequest, **_: object) -> SearchResult:
         if "" not in known:
             known[""] = search(service, SearchRequest())
-        whole, turn = known[""].ids, 101 * len(request.text)
-        return replace(known[""], text=request.text, ids=whole[turn:] + whole[:turn], order=Order.RELEVANCE)
+        whole, turn = np.array(known[""].ids.as_array()), 101 * len(request.text)
+        return replace(known[""], text=request.text, ids=FoundPapers(np.roll(whole, -turn)), order=Order.RELEVANCE)
 
     SearchService.search = answer
     IndexKeeper.start = lambda _keeper: None

@@ -12,7 +12,14 @@ from nightstand.domain.reading_list import ListId, ListKind, ReadingList
 from nightstand.domain.tag import Tag, folded
 from nightstand.storage import paper_details, papers, reading_lists, recognition, works
 from nightstand.storage.database import Database, Transaction, plain
-from nightstand.storage.overview import SidebarCounts, SourceCount, read_lists, read_overview, read_tags
+from nightstand.storage.overview import (
+    SidebarCounts,
+    SourceCount,
+    read_lists,
+    read_overview,
+    read_tag_colours,
+    read_tags,
+)
 from nightstand.storage.paper_rows import read_rows
 
 __all__ = ["BrowsingService", "SidebarCounts", "SourceCount"]
@@ -102,6 +109,11 @@ class BrowsingService:
         """Return all tags by name with their counts."""
         with self._database.plain_read() as connection:
             return read_tags(connection)
+
+    def tag_colours(self) -> Mapping[str, str]:
+        """Return the colour of every tag by its name; costs next to nothing, as nothing is counted."""
+        with self._database.plain_read() as connection:
+            return read_tag_colours(connection)
 
     def reading_lists(self) -> tuple[ReadingList, ...]:
         """Return all lists by name, then the saved searches, with their counts."""

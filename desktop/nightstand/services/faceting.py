@@ -1,6 +1,8 @@
 """What the papers of a result have in common, as clauses that can be put into the search."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nightstand.domain.query_edit import ClauseState, clause_state, quoted
@@ -52,28 +54,45 @@ class Facet:
 
 
 def facets_of(
-    columns: "LibraryColumns", result: "Mask", text: str, *, values_shown: int = VALUES_SHOWN
+    columns: "LibraryColumns",
+    result: "Mask",
+    text: str,
+    *,
+    names: Iterable[FacetName] = tuple(FacetName),
+    values_shown: int = VALUES_SHOWN,
 ) -> tuple[Facet, ...]:
-    """Return the facets of a result that have values; `text` is the search it came of."""
+    """Return those facets of a result that are asked for and have values; `text` is the search it came of."""
     typed = folded(text)
     facets: list[Facet] = []
-    for name, title in _TITLES.items():
+    for name in names:
         values = tuple(
             _value(name, each.value, each.count, text, typed) for each in columns.facet(name, result, values_shown)
         )
         if values:
-            facets.append(Facet(name, title, values))
+            facets.append(Facet(name, _TITLES[name], values))
     return tuple(facets)
 
 
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    label: str
+    clause: str
+    opening: str | None
+    """What must stand in a search, folded, for the clause to be one of it; None where no clause says the value."""
+
+
 def _value(name: FacetName, value: str, count: int, text: str, typed: str) -> FacetValue:
+    wording = _wording(name, value)
+    # Reading both costs more than counting; what is not there cannot be one of its clauses.
+    may_stand = wording.opening is not None and wording.opening in typed
+    state = clause_state(text, wording.clause) if may_stand else ClauseState.OFF
+    return FacetValue(wording.label, wording.clause, count, state)
+
+
+# The same few values come with nearly every result.
+@lru_cache(maxsize=4_096)
+def _wording(name: FacetName, value: str) -> _Wording:
     clause = f"{name}:{value}" if name in _SPOKEN or name is FacetName.YEAR else quoted(name.value, value)
     label = _LABELS.get(value, value.capitalize()) if name in _SPOKEN else value
-    # Reading both costs more than counting; what is not there cannot be one of its clauses.
-    state = clause_state(text, clause) if _may_stand_in(value, typed) else ClauseState.OFF
-    return FacetValue(label, clause, count, state)
-
-
-def _may_stand_in(value: str, typed: str) -> bool:
     words = folded(value).split()
-    return bool(words) and words[0].strip("\"'“”") in typed
+    return _Wording(label, clause, words[0].strip("\"'“”") if words else None)

@@ -1,7 +1,7 @@
 """Answers searches: text by the index, filters by the library's columns, joined into one order with exact totals."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -18,7 +18,8 @@ from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
 from nightstand.search.snippets import HIT_START, SNIPPET_LENGTH, HitMarker
 from nightstand.services.explaining import Reason, reasons_for
-from nightstand.services.faceting import VALUES_SHOWN, Facet, facets_of
+from nightstand.services.faceting import VALUES_SHOWN, Facet, FacetName, facets_of
+from nightstand.services.found_again import FoundAgain
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.result_order import Order, default_order, in_order
@@ -100,6 +101,11 @@ class _Opened:
     columns: LibraryColumns
     evaluator: TextEvaluator | None
 
+    @property
+    def basis(self) -> tuple[object, ...]:
+        """What a result follows from beside its request."""
+        return (self.columns,) if self.evaluator is None else (self.columns, self.evaluator)
+
 
 class SearchService:
     """Searches the library. Nothing typed is an error."""
@@ -113,6 +119,7 @@ class SearchService:
         self._undecided = undecided
         self._keeper = LibraryColumnsKeeper(database)
         self._evaluators = TextEvaluators(indexing)
+        self._found_again = FoundAgain()
 
     def search(self, request: SearchRequest, *, cancelled: Cancelled = never) -> SearchResult:
         """Return every paper that fits, in order. Costs a few milliseconds for 100,000 papers.
@@ -130,6 +137,7 @@ class SearchService:
             )
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
             suggestion = self._suggestion(opened, query, evaluation)
+            self._found_again.keep((request.text, request.scope), opened.basis, found)
         return SearchResult(
             text=request.text,
             understood=query.understood,
@@ -150,16 +158,25 @@ class SearchService:
             return int(found.sum())
 
     def facets(
-        self, request: SearchRequest, *, values_shown: int = VALUES_SHOWN, cancelled: Cancelled = never
+        self,
+        request: SearchRequest,
+        *,
+        names: Collection[FacetName] = tuple(FacetName),
+        values_shown: int = VALUES_SHOWN,
+        cancelled: Cancelled = never,
     ) -> tuple[Facet, ...]:
         """Return what the papers of a search have in common, with how many have each value.
+
+        Of the search that was made last it costs the counting alone.
 
         Raises:
             SearchStopped: `cancelled` told so.
         """
         with self._opened() as opened:
-            _evaluation, found = self._evaluated(opened, parse_query(request.text), request.scope, cancelled)
-            return facets_of(opened.columns, found, request.text, values_shown=values_shown)
+            found = self._found_again.found((request.text, request.scope), opened.basis)
+            if found is None:
+                _evaluation, found = self._evaluated(opened, parse_query(request.text), request.scope, cancelled)
+            return facets_of(opened.columns, found, request.text, names=names, values_shown=values_shown)
 
     def why(self, text: str, paper: PaperId) -> tuple[Reason, ...]:
         """Return why a search finds a paper: the words in it and what they count for; none without an index."""

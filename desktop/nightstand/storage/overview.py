@@ -89,6 +89,11 @@ def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
     return tuple(sorted(tags, key=lambda tag: natural_key(tag.name)))
 
 
+def read_tag_colours(connection: sqlite3.Connection) -> dict[str, str]:
+    """Return the colours of the tags by their names."""
+    return dict(connection.execute("SELECT name, colour FROM tag"))
+
+
 def _tag_counts(connection: sqlite3.Connection) -> dict[int, int]:
     """Return how many shown papers carry each tag.
 

@@ -91,6 +91,21 @@ def test_facets_are_those_of_the_place(harbour: Services) -> None:
     assert [(value.label, value.count) for value in years.values] == [("2023", 2)]
 
 
+def test_facets_of_the_search_just_made_follow_an_edit(harbour: Services) -> None:
+    assert harbour.searching.search(SearchRequest("waves ")).total == 2
+    before = values(harbour, "waves ", FacetName.TAG)
+    harbour.tagging.tag([PaperId(1), PaperId(2)], remove=["sea/rough"])
+
+    assert before["tag:sea/rough"] == (1, ClauseState.OFF)
+    assert "tag:sea/rough" not in values(harbour, "waves ", FacetName.TAG)
+
+
+def test_only_the_facets_asked_for_are_counted(harbour: Services) -> None:
+    facets = harbour.searching.facets(SearchRequest("waves "), names=[FacetName.YEAR, FacetName.TAG])
+
+    assert [facet.name for facet in facets] == [FacetName.YEAR, FacetName.TAG]
+
+
 def test_the_reasons_name_the_words_and_where_they_stand(harbour: Services) -> None:
     reasons = harbour.searching.why("waves harbour", PaperId(1))
 

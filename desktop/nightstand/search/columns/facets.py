@@ -74,6 +74,8 @@ class Facets:
         self._words: dict[Group, NameWords] = before._words if before else words
         self._lock: threading.Lock = before._lock if before else threading.Lock()
         self._pairs: dict[Group, Pairs] = {}
+        self._alike: dict[tuple[Group, int], tuple[str, frozenset[int]] | None] = {}
+        """What a code's name is, and the codes that a search for it finds, as far as they were asked for."""
         if before and before._arrays.standing is arrays.standing:
             same = {group for group, members in arrays.groups.items() if before._arrays.groups[group] is members}
             self._pairs = {group: pairs for group, pairs in tuple(before._pairs.items()) if group in same}
@@ -130,12 +132,10 @@ class Facets:
         counts = pairs.counts(result)
         found: dict[frozenset[int], ValueCount] = {}
         for code in highest(counts, limit):
-            name = self._name(group, code)
-            if name is None:
+            named = self._named(group, code)
+            if named is None or named[1] in found:
                 continue
-            alike = frozenset(self._found_by(group, code, name))
-            if alike in found:
-                continue
+            name, alike = named
             others = [other for other in alike if other != code and other < len(counts) and counts[other]]
             if group in (Group.LIST, Group.SOURCE) or others:
                 count = int(np.count_nonzero(self._mask_of(group, alike, name) & result))
@@ -143,6 +143,13 @@ class Facets:
                 count = int(counts[code])
             found[alike] = ValueCount(name, count)
         return list(found.values())
+
+    def _named(self, group: Group, code: int) -> tuple[str, frozenset[int]] | None:
+        if (group, code) not in self._alike:
+            name = self._name(group, code)
+            codes = () if name is None else self._found_by(group, code, name)
+            self._alike[group, code] = None if name is None else (name, frozenset(codes))
+        return self._alike[group, code]
 
     def _name(self, group: Group, code: int) -> str | None:
         arrays = self._arrays

@@ -21,7 +21,7 @@ class NameWords:
 
     def __init__(self, vocabulary: Vocabulary[str]) -> None:
         self._vocabulary = vocabulary
-        self._words: list[Words] = []
+        self._lines: list[str] = []
         self._codes_by_word: defaultdict[str, list[int]] = defaultdict(list)
 
     def holding(self, words: Words) -> list[int]:
@@ -31,15 +31,17 @@ class NameWords:
             return []
         # The rarest word leaves the fewest to look at.
         candidates = min((self._codes_by_word.get(word, []) for word in words), key=len)
-        return [code for code in candidates if _is_row_of(words, self._words[code])]
+        row, lines = _line(words), self._lines
+        return [code for code in candidates if row in lines[code]]
 
     def _read_new(self) -> None:
-        for code in range(len(self._words), len(self._vocabulary.values_by_code)):
+        for code in range(len(self._lines), len(self._vocabulary.values_by_code)):
             words = words_of(self._vocabulary.values_by_code[code])
-            self._words.append(words)
+            self._lines.append(_line(words))
             for word in set(words):
                 self._codes_by_word[word].append(code)
 
 
-def _is_row_of(words: Words, others: Words) -> bool:
-    return any(others[start : start + len(words)] == words for start in range(len(others) - len(words) + 1))
+def _line(words: Words) -> str:
+    """Return words such that a row of them is part of another exactly when they stand in it; none holds a space."""
+    return f" {' '.join(words)} "

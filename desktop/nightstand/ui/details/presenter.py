@@ -216,7 +216,8 @@ class DetailsPresenter(QObject):
 def _read(services: "Services", paper: PaperId, query: str) -> ShownPaper:
     """Read a paper with what its presentation needs; runs in the pool."""
     details = services.browsing.details(paper)
-    colours = {folded(tag.name): tag.colour for tag in services.browsing.tags()} if details.tags else {}
+    known = services.browsing.tag_colours() if details.tags else {}
+    colours = {folded(name): colour for name, colour in known.items()}
     names = sorted(details.tags, key=folded)
     hits = services.searching.hit_spans(query, details.abstract_text) if query.strip() else ()
     return ShownPaper.of(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), tuple(hits))

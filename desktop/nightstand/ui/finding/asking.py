@@ -1,12 +1,12 @@
 """Asks the services what could be typed, why a paper was found, and what papers have in common; in the pool."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import MAX_CHARACTERS
 from nightstand.services.completing import CompletionService, Option, OptionKind
-from nightstand.services.faceting import Facet
+from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.finding.reasons_view import ShownReason
@@ -60,9 +60,13 @@ class Asking:
         found = self._services.searching.why(text, paper)
         return tuple(ShownReason(reason.words, reason.place, reason.share) for reason in found)
 
-    def facets(self, request: SearchRequest, most: int, cancel: CancelToken) -> Sequence[Facet]:
+    def facets(
+        self, request: SearchRequest, names: Collection[FacetName], most: int, cancel: CancelToken
+    ) -> Sequence[Facet]:
         """Return what the papers of a search have in common, at most so many values of each facet."""
-        return self._services.searching.facets(request, values_shown=most, cancelled=lambda: cancel.is_cancelled)
+        return self._services.searching.facets(
+            request, names=names, values_shown=most, cancelled=lambda: cancel.is_cancelled
+        )
 
 
 def _suggestion(option: Option, *, is_plain: bool, is_end: bool) -> Suggestion:

@@ -1,6 +1,5 @@
 """Asks the search for a result and reads what its first rows show; runs in the pool, away from the window's thread."""
 
-from array import array
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -48,7 +47,7 @@ def answer(services: "Services", request: SearchRequest, room: Room, cancel: Can
     Whoever asked for something else meanwhile drops the answer, so what is missing in a cancelled one is never seen.
     """
     result = services.searching.search(request, cancelled=lambda: cancel.is_cancelled)
-    ids = array("q", result.ids)
+    ids = result.ids.as_array()
     positions = _positions(services, request) if request.scope.kind is ScopeKind.LIST else None
     first = tuple(result.ids[: room.rows])
     if cancel.is_cancelled or not first:

@@ -208,11 +208,7 @@ class PapersPresenter(QObject):
         self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted, length=length), take)
 
     def _read_tag_colours(self) -> None:
-        browsing = self._context.services.browsing
-
-        def read() -> Mapping[str, str]:
-            return {tag.name: tag.colour for tag in browsing.tags()}
-
+        read = self._context.services.browsing.tag_colours
         self._context.tasks.latest("tag colours", read, self._view.set_tag_colours)
 
     def _timer(self, interval_ms: int) -> QTimer:

@@ -1,6 +1,6 @@
 """Counts what the papers of the result have in common, and writes into the search what a person chooses of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
 from nightstand.domain.query_edit import ClauseState, with_clause
-from nightstand.services.faceting import Facet
+from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.context import UiContext
@@ -26,8 +26,8 @@ ALL_VALUES: Final = 5_000
 PAUSE_MS: Final = 60
 """Counting waits until the next letter has had its turn."""
 
-FacetReader = Callable[[SearchRequest, int, CancelToken], Sequence[Facet]]
-"""Counts the papers of a search by their values, at most so many values of each facet; may be stopped."""
+FacetReader = Callable[[SearchRequest, Collection[FacetName], int, CancelToken], Sequence[Facet]]
+"""Counts the papers of a search by these facets, at most so many values of each; may be stopped."""
 
 _HELD: Final = {ClauseState.OFF: Held.NONE, ClauseState.INCLUDED: Held.ALL, ClauseState.EXCLUDED: Held.PART}
 
@@ -111,7 +111,7 @@ class RefinePresenter(QObject):
         request, read = self._request, self._read
 
         def count(cancel: CancelToken) -> tuple[ShownFacet, ...]:
-            return shown_facets(read(request, ALL_VALUES, cancel), request.text)
+            return shown_facets(read(request, (FacetName(name),), ALL_VALUES, cancel), request.text)
 
         def take(facets: tuple[ShownFacet, ...]) -> None:
             facet = next((facet for facet in facets if facet.name == name), None)
@@ -142,7 +142,7 @@ class RefinePresenter(QObject):
 
 def _counted(read: FacetReader, request: SearchRequest, cancel: CancelToken) -> _Standing:
     """Count in the pool. The bars show all years, or the chosen ones would be the only ones left to choose."""
-    facets = read(request, VALUES, cancel)
-    all_years = without_years(request.text)
-    others = facets if all_years == request.text else read(replace(request, text=all_years), VALUES, cancel)
+    facets = read(request, tuple(FacetName), VALUES, cancel)
+    all_years = replace(request, text=without_years(request.text))
+    others = facets if all_years == request else read(all_years, (FacetName.YEAR,), VALUES, cancel)
     return _Standing(shown_facets(facets, request.text), shown_years(others, request.text))
