@@ -5,7 +5,7 @@ turn; papers without a topic stay in the pile). The program does not see the top
 begin with, drawn at random, and keeps them; then decides twenty times what the order shown puts first, the order being
 learned anew after each. Measured is the share of the topic among the first 50 undecided papers, the mean of three
 draws. Beside it, with the same protocol: a drawn order; BM25 with the words of the kept papers; the order with
-unexplored papers mixed in.
+unexplored papers mixed in (one draw).
 
 Variants: the program sees the topic, as it does when the conference is imported as it is; the reader knows no paper and
 decides, within the twenty, the titles found by the most telling word of the topic's name until one is kept. The bound
@@ -14,7 +14,7 @@ known. Where it is below a half, no order by these words puts the topic on half 
 """
 
 import statistics
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -45,10 +45,12 @@ from nightstand.ranking.interest.stopping import keepers_left
 from nightstand.services.importing import ImportService
 from nightstand.services.interest import InterestService
 from nightstand.services.library import LibraryService
-from nightstand.storage import index_changes
+from nightstand.services.paper_service import PaperService
+from nightstand.storage import index_changes, interest_rows
 from nightstand.storage.database import Database
 
 DRAWS = 3
+MIDDLES: tuple[Callable[[Sequence[float]], float], ...] = (statistics.median, statistics.mean)
 FILES = ("icml2026.jsonl.gz", "pmlr-icml.jsonl.gz")
 
 
@@ -78,20 +80,21 @@ def test_the_first_undecided_papers_are_of_the_hidden_topic(conference: Conferen
         papers = np.flatnonzero(wanted).tolist()
         known = [Random(draw).sample(papers, 2) for draw in range(DRAWS)]
         for name, order in orders.items():
-            found[name].append(share(order, wanted, known))
+            found[name].append(share(order, wanted, known[:1] if name == "mixed" else known))
         search = telling_search(conference, topic)
         found["no keeper"].append(share(after_a_search(conference.pile, search, OrderMode.LIKELY), wanted, [[]]))
         found["no keeper, seen"].append(share(after_a_search(conference.told, search, OrderMode.LIKELY), wanted, [[]]))
         best = np.argsort(-by_all_others(conference.pile, wanted), kind="stable")[:FIRST]
         found["bound"].append(float(wanted[best].mean()))
         rows.append([topic, len(papers), *(f"{values[-1]:.2f}" for values in found.values())])
-    medians = {name: statistics.median(values) for name, values in found.items()}
+    medians, means = ({name: middle(each) for name, each in found.items()} for middle in MIDDLES)
     rows.append(["median", "", *(f"{value:.2f}" for value in medians.values())])
-    rows.append(["mean", "", *(f"{statistics.mean(values):.2f}" for values in found.values())])
+    rows.append(["mean", "", *(f"{value:.2f}" for value in means.values())])
 
     table(f"share of the topic among the first {FIRST} undecided papers", ["topic", "papers", *found], rows)
-    assert medians["likely"] > medians["BM25 of kept"] > medians["drawn"]
-    assert medians["likely"] >= 0.4 * medians["bound"]
+    # Without the topic among the words the median topic is out of reach: its bound is below a half.
+    assert means["likely"] > 1.15 * means["BM25 of kept"] > 2 * means["drawn"]
+    assert means["likely"] >= 0.5 * means["bound"]
     assert medians["topic seen"] >= 0.5
 
 
@@ -134,11 +137,16 @@ def test_the_order_of_7000_papers_is_learned_anew_within_a_second(field_data: Pa
     database = Database.open(tmp_path / "library")
     ImportService(database).run([field_data / name for name in FILES])
     with database.read() as session:
-        papers = index_changes.all_papers(session)[:7_000]
+        papers = index_changes.all_papers(session)
+        beyond = papers[7_000:]
     library, interest = LibraryService(database), InterestService(database)
+    PaperService(database, library).trash(beyond)
+    papers = papers[:7_000]
     for row in range(0, 2_000, 10):
         decide(library, papers[row], Decision.KEEP if row % 40 == 0 else Decision.SKIP)
 
+    with database.plain_read() as connection:
+        reading = process_ms(lambda: interest_rows.read_texts(connection))
     first = process_ms(interest.refit)
     decide(library, papers[5], Decision.KEEP)
     again = process_ms(interest.refit)
@@ -148,9 +156,16 @@ def test_the_order_of_7000_papers_is_learned_anew_within_a_second(field_data: Pa
     reasons = process_ms(lambda: interest.reasons(papers[1]))
     hint = process_ms(lambda: interest.hint(len(undecided)))
 
-    rows = [["first", first], ["after a decision", again], ["likely", likely], ["mixed", mixed]]
+    rows = [
+        ["reading the texts", reading],
+        ["first", first],
+        ["after a decision", again],
+        ["likely", likely],
+        ["mixed", mixed],
+    ]
     rows += [["reasons", reasons], ["hint", hint]]
     table(f"{len(papers):,} papers, 200 decisions: ms of CPU", ["what", "ms"], [[n, f"{ms:.0f}"] for n, ms in rows])
+    assert reading <= 1_000
     assert again <= 1_000
     database.close()
 

@@ -10,7 +10,7 @@ from nightstand.ranking.interest.fitting import LinearFit, Sample, fit
 from nightstand.ranking.interest.sparse_rows import Places, Reals, SparseRows
 
 _FIRMNESS = 0.1
-_CAUTION = 20.0
+_CAUTION = 60.0
 """So many skips count half as much as all that was kept; fewer skips count for less.
 
 The first skips are near what is wanted, since they were shown for it; at full weight they would drive the order away.
