@@ -6,14 +6,14 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from nightstand.ui.details.abstract import AbstractSection
-from nightstand.ui.details.heading import HeadingSection
 from nightstand.ui.details.marks import MarksSection
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.notes import NotesSection
 from nightstand.ui.details.provenance import ProvenanceSection
 from nightstand.ui.details.versions import VersionsSection
 from nightstand.ui.icons import IconStore
+from nightstand.ui.sections.abstract import AbstractSection
+from nightstand.ui.sections.heading import HeadingSection
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.chips import ChipRow
 from nightstand.ui.widgets.hairline import hairline

@@ -10,17 +10,15 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.errors import NotFound
 from nightstand.domain.paper import PaperDetails, PaperId
-from nightstand.domain.tag import folded
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
-from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.details.view import DetailsView
 from nightstand.ui.paper_links import open_address, paper_link
-from nightstand.ui.widgets.chips import ChipText
+from nightstand.ui.sections.reading import read_paper
+from nightstand.ui.sections.shown_paper import ShownPaper
 
 if TYPE_CHECKING:
-    from nightstand.bootstrap import Services
     from nightstand.services.library import Outcome
     from nightstand.ui.edits import EditCall
 
@@ -94,7 +92,7 @@ class DetailsPresenter(QObject):
                 self._view.show_nothing()
                 self._tell_versions(None)
 
-        self._context.tasks.latest("details", lambda: _read(services, paper, query), take, fail)
+        self._context.tasks.latest("details", lambda: read_paper(services, paper, query), take, fail)
 
     def _tell_versions(self, paper: PaperDetails | None) -> None:
         versions = paper.versions if paper is not None else ()
@@ -211,13 +209,3 @@ class DetailsPresenter(QObject):
 
     def _make(self, call: "EditCall", label: str, *, announce: bool = False) -> None:
         self._context.edits.make(call, label=label, announce=announce)
-
-
-def _read(services: "Services", paper: PaperId, query: str) -> ShownPaper:
-    """Read a paper with what its presentation needs; runs in the pool."""
-    details = services.browsing.details(paper)
-    known = services.browsing.tag_colours() if details.tags else {}
-    colours = {folded(name): colour for name, colour in known.items()}
-    names = sorted(details.tags, key=folded)
-    hits = services.searching.hit_spans(query, details.abstract_text) if query.strip() else ()
-    return ShownPaper.of(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), tuple(hits))

@@ -8,9 +8,9 @@ from nightstand.domain.paper import PaperDetails
 from nightstand.ui.details.many_page import ManyPage
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.paper_page import PaperPage
-from nightstand.ui.details.shown_paper import ShownPaper
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import paper_link
+from nightstand.ui.sections.shown_paper import ShownPaper
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from nightstand.domain.author import ET_AL, Author
 from nightstand.domain.paper import Bibliography, PaperDetails
-from nightstand.ui.details.shown_paper import ShownPaper
-from nightstand.ui.details.typeset_colours import typeset_colours
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.paper_links import doi_link
+from nightstand.ui.sections.shown_paper import ShownPaper
+from nightstand.ui.sections.typeset_colours import typeset_colours
 from nightstand.ui.spoken_time import spoken_age
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.icon_label import IconLabel

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import AnchorState, Highlight
 from nightstand.domain.markup import Markup
-from nightstand.ui.details.shown_paper import ShownPaper
-from nightstand.ui.details.typeset_colours import typeset_colours
 from nightstand.ui.fonts import ui_font
+from nightstand.ui.sections.shown_paper import ShownPaper
+from nightstand.ui.sections.typeset_colours import typeset_colours
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.hit_marks import Span
 from nightstand.ui.widgets.toned_label import TonedLabel
