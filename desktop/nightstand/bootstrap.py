@@ -13,7 +13,9 @@ from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library import LibraryService
+from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.paper_service import PaperService
+from nightstand.services.place_counting import PlaceCounting
 from nightstand.services.reading_list_service import ReadingListService
 from nightstand.services.searching import SearchService
 from nightstand.services.tagging import TaggingService
@@ -106,12 +108,13 @@ def open_services(paths: AppPaths) -> Services:
     library_id = database.library_id
     indexing = IndexingService(database, IndexGenerations(paths.cache / library_id, library_id))
     library = LibraryService(database)
-    searching = SearchService(database, indexing, lambda: services.duplicates.undecided_papers())
+    keeper = LibraryColumnsKeeper(database)
+    searching = SearchService(database, indexing, keeper, lambda: services.duplicates.undecided_papers())
     services = Services(
         paths=paths,
         database=database,
         library=library,
-        browsing=BrowsingService(database, searching.count),
+        browsing=BrowsingService(database, searching.count, PlaceCounting(keeper)),
         papers=PaperService(database, library),
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),

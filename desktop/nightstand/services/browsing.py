@@ -10,6 +10,7 @@ from nightstand.domain.identity import identifiers_of, plain_arxiv_id, plain_doi
 from nightstand.domain.paper import Bibliography, PaperDetails, PaperId, PaperRow
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList
 from nightstand.domain.tag import Tag, folded
+from nightstand.services.place_counting import PlaceCounting
 from nightstand.storage import paper_details, papers, reading_lists, recognition, works
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.overview import (
@@ -30,10 +31,11 @@ _NEAREST = 5
 class BrowsingService:
     """Reads the library; changes nothing."""
 
-    def __init__(self, database: Database, count_query: Callable[[str], int]) -> None:
+    def __init__(self, database: Database, count_query: Callable[[str], int], places: PlaceCounting) -> None:
         """`count_query` counts what a smart list's query finds."""
         self._database = database
         self._count_query = count_query
+        self._places = places
 
     def resolve_paper(self, text: str) -> PaperId:
         """Return the paper with this id, citation key, DOI, arXiv or OpenReview id.
@@ -107,8 +109,9 @@ class BrowsingService:
 
     def tags(self) -> tuple[Tag, ...]:
         """Return all tags by name with their counts."""
+        counts = self._places.counts_at_hand()
         with self._database.plain_read() as connection:
-            return read_tags(connection)
+            return read_tags(connection, counts)
 
     def tag_colours(self) -> Mapping[str, str]:
         """Return the colour of every tag by its name; costs next to nothing, as nothing is counted."""
@@ -117,8 +120,9 @@ class BrowsingService:
 
     def reading_lists(self) -> tuple[ReadingList, ...]:
         """Return all lists by name, then the saved searches, with their counts."""
+        counts = self._places.counts_at_hand()
         with self._database.plain_read() as connection:
-            found = read_lists(connection)
+            found = read_lists(connection, counts)
         return self._counted(found)
 
     def list_order(self, list_id: ListId) -> tuple[PaperId, ...]:
@@ -133,8 +137,9 @@ class BrowsingService:
 
     def sidebar(self) -> SidebarCounts:
         """Return the counts of every place, those of saved searches included."""
+        counts = self._places.counts()
         with self._database.plain_read() as connection:
-            found = read_overview(connection)
+            found = read_overview(connection, counts)
         return replace(found, lists=self._counted(found.lists))
 
     def _counted(self, lists: Sequence[ReadingList]) -> tuple[ReadingList, ...]:

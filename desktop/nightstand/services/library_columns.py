@@ -91,6 +91,26 @@ class LibraryColumnsKeeper:
             self._seen_version = version if is_settled else None
             return columns
 
+    def at_hand(self) -> LibraryColumns | None:
+        """Return the columns if that takes a few milliseconds; None where much must be read, or is being read."""
+        if self._columns is None or not self._lock.acquire(blocking=False):
+            return None
+        try:
+            version = self._database.data_version()
+            if self._is_behind or self._columns is None:
+                return None
+            if version != self._seen_version:
+                with self._database.plain_read() as connection:
+                    revision = read_revision(connection)
+                    declared, others_wrote = self._changes_up_to(revision)
+                    if others_wrote or revision < self._revision or self._is_much(declared, self._columns):
+                        return None
+                    self._columns = self._patched(self._columns, connection, declared, revision)
+                self._seen_version = version
+            return self._columns
+        finally:
+            self._lock.release()
+
     def _take_note(self, revision: int, changes: ChangeSet | None) -> None:
         if changes is not None:
             with self._declaring:
@@ -141,7 +161,7 @@ class LibraryColumnsKeeper:
     def _patched(
         self, columns: LibraryColumns, connection: PlainConnection, changes: ChangeSet, revision: int
     ) -> LibraryColumns:
-        if changes.everything or len(changes.papers) > max(_PATCHED_AT_LEAST, _PATCHED_SHARE * columns.size):
+        if self._is_much(changes, columns):
             return self._all(connection, revision)
         self._settle(revision)
         if changes.is_empty:
@@ -150,6 +170,10 @@ class LibraryColumnsKeeper:
             self._names = column_rows.read_names(connection)
         rows = column_rows.read_rows(connection, column_rows.among(changes.papers))
         return columns.with_changes(changes.papers, rows, self._names)
+
+    @staticmethod
+    def _is_much(changes: ChangeSet, columns: LibraryColumns) -> bool:
+        return changes.everything or len(changes.papers) > max(_PATCHED_AT_LEAST, _PATCHED_SHARE * columns.size)
 
     def _with_arrivals(self, columns: LibraryColumns, connection: PlainConnection) -> LibraryColumns:
         rows = column_rows.read_rows(connection, column_rows.above(columns.last_id))

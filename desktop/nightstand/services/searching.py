@@ -111,13 +111,17 @@ class SearchService:
     """Searches the library. Nothing typed is an error."""
 
     def __init__(
-        self, database: Database, indexing: IndexingService, undecided: Callable[[], frozenset[PaperId]]
+        self,
+        database: Database,
+        indexing: IndexingService,
+        keeper: LibraryColumnsKeeper,
+        undecided: Callable[[], frozenset[PaperId]],
     ) -> None:
         """`undecided` finds the papers that look like others; it takes its time, and is asked only for them."""
         self._database = database
         self._indexing = indexing
         self._undecided = undecided
-        self._keeper = LibraryColumnsKeeper(database)
+        self._keeper = keeper
         self._evaluators = TextEvaluators(indexing)
         self._found_again = FoundAgain()
 

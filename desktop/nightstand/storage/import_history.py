@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -45,15 +46,25 @@ def count_imports(connection: sqlite3.Connection) -> int:
     return int(row[0])
 
 
-def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undone: bool) -> tuple[PastImport, ...]:
-    """Return the imports, the newest first, at most `limit`."""
+_COUNT = (
+    f"(SELECT count(DISTINCT {SHOWN}) FROM batch_change"
+    "  JOIN paper AS holder ON holder.id = batch_change.paper_id"
+    "  JOIN paper ON paper.id = coalesce(holder.merged_into_id, holder.id)"
+    f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND paper.trashed_at IS NULL)"
+)
+
+
+def read_imports(
+    connection: sqlite3.Connection,
+    *,
+    limit: int | None,
+    with_undone: bool,
+    counts: Mapping[int, int] | None = None,
+) -> tuple[PastImport, ...]:
+    """Return the imports, the newest first, at most `limit`; `counts` are their papers by id, where they are known."""
     # Undoing a batch marks each of its changes, so that one of them tells.
     rows = connection.execute(
-        "SELECT id, label, created_at, state,"
-        f" (SELECT count(DISTINCT {SHOWN}) FROM batch_change"
-        "  JOIN paper AS holder ON holder.id = batch_change.paper_id"
-        "  JOIN paper ON paper.id = coalesce(holder.merged_into_id, holder.id)"
-        f"  WHERE batch_change.batch_id = import_batch.id AND {LIVE_CHANGE} AND paper.trashed_at IS NULL),"
+        f"SELECT id, label, created_at, state, {_COUNT if counts is None else 0},"
         f" coalesce((SELECT NOT {LIVE_CHANGE} FROM batch_change WHERE batch_id = import_batch.id LIMIT 1), 0)"
         " AS undone"
         " FROM import_batch WHERE kind = ? AND (? OR NOT undone) ORDER BY id DESC LIMIT ?",
@@ -65,7 +76,7 @@ def read_imports(connection: sqlite3.Connection, *, limit: int | None, with_undo
             title=_title(label),
             label=label,
             at=from_text(created_at),
-            count=count,
+            count=count if counts is None else counts.get(number, 0),
             is_undone=bool(is_undone),
             is_finished=state != RUNNING,
             was_cancelled=state == _CANCELLED,

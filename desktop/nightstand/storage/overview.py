@@ -43,49 +43,68 @@ class SidebarCounts:
     """How many there are, those that were undone included."""
 
 
-def read_overview(connection: sqlite3.Connection) -> SidebarCounts:
-    """Return all counts from one snapshot."""
-    decisions = dict.fromkeys(Decision, 0)
-    for decision, count in connection.execute(
-        f"SELECT decision, count(*) FROM paper WHERE {IS_SHOWN} GROUP BY decision"
-    ):
-        decisions[Decision(decision)] = count
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceCounts:
+    """How many shown papers each place holds, by its id or heading where there are several; 0 where nothing is said."""
+
+    decisions: Mapping[Decision, int]
+    reading: int
+    starred: int
+    trash: int
+    lists: Mapping[int, int]
+    tags: Mapping[int, int]
+    sources: Mapping[str, int]
+    imports: Mapping[int, int]
+
+
+def read_overview(connection: sqlite3.Connection, counts: PlaceCounts | None = None) -> SidebarCounts:
+    """Return what the sidebar shows from one snapshot. Counting takes 8 µs a paper where `counts` are not given."""
+    standing = _standing_counts(connection) if counts is None else counts
+    decisions = dict.fromkeys(Decision, 0) | dict(standing.decisions)
     return SidebarCounts(
         all=sum(decisions.values()),
         inbox=decisions[Decision.UNDECIDED],
         library=decisions[Decision.KEEP] + decisions[Decision.MAYBE],
         decisions=decisions,
-        reading=_count(connection, f"status = ? AND {IS_SHOWN}", ReadingStatus.READING.value),
-        starred=_count(connection, f"starred AND {IS_SHOWN}"),
-        trash=_count(connection, IS_IN_TRASH),
-        lists=read_lists(connection),
-        tags=read_tags(connection),
-        sources=_sources(connection),
-        imports=read_imports(connection, limit=SHOWN_IMPORTS, with_undone=False),
+        reading=standing.reading,
+        starred=standing.starred,
+        trash=standing.trash,
+        lists=read_lists(connection, counts),
+        tags=read_tags(connection, counts),
+        sources=_sources(connection) if counts is None else _by_heading(counts.sources),
+        imports=read_imports(
+            connection, limit=SHOWN_IMPORTS, with_undone=False, counts=None if counts is None else counts.imports
+        ),
         import_count=count_imports(connection),
     )
 
 
-def read_lists(connection: sqlite3.Connection) -> tuple[ReadingList, ...]:
+def read_lists(connection: sqlite3.Connection, counts: PlaceCounts | None = None) -> tuple[ReadingList, ...]:
     """Return the reading lists by name, then the smart lists; the count of a smart list is 0 here."""
-    rows = connection.execute(
-        'SELECT id, name, kind, "query", description, colour,'
-        f" (SELECT count(DISTINCT {SHOWN}) FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
+    counted = (
+        f"(SELECT count(DISTINCT {SHOWN}) FROM list_paper JOIN paper ON paper.id = list_paper.paper_id"
         "  WHERE list_paper.list_id = reading_list.id AND paper.trashed_at IS NULL)"
+    )
+    rows = connection.execute(
+        f'SELECT id, name, kind, "query", description, colour, {counted if counts is None else 0}'
         " FROM reading_list ORDER BY kind, name_folded"
     )
     lists = (
-        ReadingList(ListId(row[0]), ReadingListSpec(row[1], ListKind(row[2]), row[3], row[4], row[5]), row[6])
+        ReadingList(
+            ListId(row[0]),
+            ReadingListSpec(row[1], ListKind(row[2]), row[3], row[4], row[5]),
+            row[6] if counts is None else counts.lists.get(row[0], 0),
+        )
         for row in rows
     )
     return tuple(sorted(lists, key=lambda found: (found.spec.kind, natural_key(found.spec.name))))
 
 
-def read_tags(connection: sqlite3.Connection) -> tuple[Tag, ...]:
+def read_tags(connection: sqlite3.Connection, counts: PlaceCounts | None = None) -> tuple[Tag, ...]:
     """Return the tags by name with their counts outside the trash."""
-    counts = _tag_counts(connection)
+    known = _tag_counts(connection) if counts is None else counts.tags
     rows = connection.execute("SELECT id, name, colour FROM tag ORDER BY name_folded")
-    tags = (Tag(TagId(number), TagName(name), colour, counts.get(number, 0)) for number, name, colour in rows)
+    tags = (Tag(TagId(number), TagName(name), colour, known.get(number, 0)) for number, name, colour in rows)
     return tuple(sorted(tags, key=lambda tag: natural_key(tag.name)))
 
 
@@ -117,9 +136,24 @@ def _tag_counts(connection: sqlite3.Connection) -> dict[int, int]:
     return counts
 
 
-def _count(connection: sqlite3.Connection, condition: str, *values: str) -> int:
-    row = connection.execute(f"SELECT count(*) FROM paper WHERE {condition}", values).fetchone()
-    return int(row[0])
+def _standing_counts(connection: sqlite3.Connection) -> PlaceCounts:
+    """Return what is counted by the papers alone: all with one look at each, which costs more than counting."""
+    decisions = dict.fromkeys(Decision, 0)
+    reading = starred = trash = 0
+    rows = connection.execute(
+        f"SELECT decision, count(*), sum(status = ?), sum(starred), {IS_SHOWN} AS is_shown, {IS_IN_TRASH} AS is_trash"
+        " FROM paper GROUP BY decision, is_shown, is_trash",
+        (ReadingStatus.READING.value,),
+    )
+    for decision, count, of_reading, of_starred, is_shown, is_trash in rows:
+        if is_shown:
+            decisions[Decision(decision)] += count
+            reading += of_reading
+            starred += of_starred
+        trash += count * is_trash
+    return PlaceCounts(
+        decisions=decisions, reading=reading, starred=starred, trash=trash, lists={}, tags={}, sources={}, imports={}
+    )
 
 
 def _sources(connection: sqlite3.Connection) -> tuple[SourceCount, ...]:
@@ -130,3 +164,7 @@ def _sources(connection: sqlite3.Connection) -> tuple[SourceCount, ...]:
         " WHERE source.list_name <> '' AND paper.trashed_at IS NULL GROUP BY source.list_name ORDER BY 1"
     )
     return tuple(SourceCount(name, count) for name, count in rows)
+
+
+def _by_heading(counts: Mapping[str, int]) -> tuple[SourceCount, ...]:
+    return tuple(SourceCount(name, count) for name, count in sorted(counts.items()))

@@ -109,6 +109,24 @@ def test_changes_to_older_papers_show_when_the_import_has_ended(
     assert first in papers(keeper)
 
 
+def test_columns_are_at_hand_once_they_are_read_until_another_program_writes(
+    services: Services, other: Services, keeper: LibraryColumnsKeeper
+) -> None:
+    (mine,) = add_papers(services, 1)
+    assert keeper.at_hand() is None
+    keeper.current()
+    services.papers.star([mine], starred=True)
+
+    at_hand = keeper.at_hand()
+    assert at_hand is not None
+    assert at_hand.ids[at_hand.mask(STARRED)].tolist() == [mine]
+    assert keeper.current() is at_hand
+    other.papers.star([mine], starred=False)
+    assert keeper.at_hand() is None
+    assert papers(keeper, STARRED) == []
+    assert keeper.at_hand() is keeper.current()
+
+
 def test_columns_are_the_same_object_while_nothing_changes(services: Services, keeper: LibraryColumnsKeeper) -> None:
     (paper,) = add_papers(services, 1)
     before = keeper.current()

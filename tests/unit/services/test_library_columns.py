@@ -24,7 +24,9 @@ from nightstand.search.columns.orders import Sort
 from nightstand.search.columns.places import Place
 from nightstand.services.importing import Pasted
 from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.services.place_counting import PlaceCounting
 from nightstand.storage.database import PlainConnection
+from nightstand.storage.overview import read_overview
 
 TAGS = ["rl", "RL/online", "rl/online/deep", "tides", "Ökologie"]
 LISTS = ["Reading", "Reading/soon", "papers"]
@@ -117,6 +119,13 @@ class ChangesOfALibrary(RuleBasedStateMachine):
         columns = self.keeper.current()
         with self.services.database.plain_read() as connection:
             assert_equal_to_the_library(columns, connection)
+
+    @invariant()
+    def the_places_hold_as_many_papers_as_the_database_counts(self) -> None:
+        places = PlaceCounting(self.keeper)
+        with self.services.database.plain_read() as connection:
+            assert read_overview(connection, places.counts()) == read_overview(connection)
+            assert read_overview(connection, places.counts_at_hand()) == read_overview(connection)
 
     def _papers(self, choices: Collection[int]) -> list[PaperId]:
         with self.services.database.plain_read() as connection:

@@ -8,7 +8,7 @@ from nightstand.search.columns.memberships import Codes, Mask, Slots
 from nightstand.search.columns.paper_arrays import Group, PaperArrays
 from nightstand.search.columns.versions import Numbers
 
-_BY_KEPT = frozenset({Group.SOURCE})
+_BY_KEPT = frozenset({Group.SOURCE, Group.IMPORT})
 """What a paper keeps of those that were merged into it."""
 
 

@@ -100,6 +100,12 @@ class Facets:
                 best = {each.value: each for each in reversed(found)}
                 return sorted(best.values(), key=lambda each: (-each.count, each.value))[:limit]
 
+    def totals(self, group: Group) -> dict[int, int]:
+        """Return how many shown papers belong to each thing of a group, by its code, without those that have none."""
+        counts = self._pairs_of(group).counts(self._arrays.standing.is_shown)
+        codes = np.flatnonzero(counts)
+        return dict(zip(codes.tolist(), counts[codes].tolist(), strict=True))
+
     def _mask(self, wanted: AnyFilter) -> Mask:
         mask = self._masks.get(wanted)
         if mask is None:
@@ -125,11 +131,7 @@ class Facets:
         return _present(ValueCount(value, int(counts[codes[value]])) for value in order if value in codes)
 
     def _of_group(self, group: Group, result: Mask, limit: int) -> list[ValueCount]:
-        with self._lock:
-            pairs = self._pairs.get(group)
-            if pairs is None:
-                pairs = self._pairs[group] = pairs_of(self._arrays, group)
-        counts = pairs.counts(result)
+        counts = self._pairs_of(group).counts(result)
         found: dict[frozenset[int], ValueCount] = {}
         for code in highest(counts, limit):
             named = self._named(group, code)
@@ -143,6 +145,13 @@ class Facets:
                 count = int(counts[code])
             found[alike] = ValueCount(name, count)
         return list(found.values())
+
+    def _pairs_of(self, group: Group) -> Pairs:
+        with self._lock:
+            pairs = self._pairs.get(group)
+            if pairs is None:
+                pairs = self._pairs[group] = pairs_of(self._arrays, group)
+            return pairs
 
     def _named(self, group: Group, code: int) -> tuple[str, frozenset[int]] | None:
         if (group, code) not in self._alike:

@@ -17,7 +17,7 @@ from nightstand.search.columns.lookup import NO_LIBRARY, LibraryLookup
 from nightstand.search.columns.memberships import Mask, Slots
 from nightstand.search.columns.names import Names
 from nightstand.search.columns.orders import Orders, Sort
-from nightstand.search.columns.paper_arrays import Column, PaperArrays, Vocabularies
+from nightstand.search.columns.paper_arrays import Column, Group, PaperArrays, Vocabularies
 from nightstand.search.columns.places import Place, mask_of_place
 from nightstand.search.columns.versions import Numbers
 
@@ -121,6 +121,16 @@ class LibraryColumns:
     def facet(self, name: FacetName, result: Mask, limit: int) -> list[ValueCount]:
         """Return the values that most papers of a result have, at most `limit`."""
         return self._facets.values(name, result, limit)
+
+    def totals_by_id(self, group: Group) -> dict[int, int]:
+        """Return how many shown papers each tag, list or import holds, by its id, without those that hold none."""
+        ids = self._arrays.vocabularies.numbers[group].values_by_code
+        return {ids[code]: count for code, count in self._facets.totals(group).items()}
+
+    def totals_by_name(self, group: Group) -> dict[str, int]:
+        """Return how many shown papers have each author, venue, topic or heading."""
+        names = self._arrays.vocabularies.names[group].values_by_code
+        return {names[code]: count for code, count in self._facets.totals(group).items()}
 
     def papers(self, slots: Slots) -> FoundPapers:
         """Return the papers in some slots."""

@@ -1,0 +1,47 @@
+"""Counts the papers of every place from the library's columns, which is a thousand times quicker than asking for it."""
+
+import numpy as np
+
+from nightstand.domain.decision import Decision
+from nightstand.search.columns.library_columns import LibraryColumns
+from nightstand.search.columns.memberships import Mask
+from nightstand.search.columns.paper_arrays import Group
+from nightstand.search.columns.places import Place
+from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.storage.overview import PlaceCounts
+
+
+class PlaceCounting:
+    """Counts by what the columns hold. For any thread."""
+
+    def __init__(self, keeper: LibraryColumnsKeeper) -> None:
+        self._keeper = keeper
+
+    def counts(self) -> PlaceCounts:
+        """Return the counts; the first time, and after others wrote, it waits until the columns are read.
+
+        Raises:
+            LibraryBusy, LibraryDamaged, LibraryUnwritable: the library cannot be read.
+        """
+        return _counted(self._keeper.current())
+
+    def counts_at_hand(self) -> PlaceCounts | None:
+        """Return the counts if that takes a few milliseconds, else None."""
+        columns = self._keeper.at_hand()
+        return None if columns is None else _counted(columns)
+
+
+def _counted(columns: LibraryColumns) -> PlaceCounts:
+    def count(place: Place, value: str = "", among: Mask = columns.is_shown) -> int:
+        return int(np.count_nonzero(columns.mask_of_place(place, value) & among))
+
+    return PlaceCounts(
+        decisions={decision: count(Place.DECISION, decision.value) for decision in Decision},
+        reading=count(Place.READING),
+        starred=count(Place.STARRED),
+        trash=int(np.count_nonzero(columns.is_in_trash)),
+        lists=columns.totals_by_id(Group.LIST),
+        tags=columns.totals_by_id(Group.TAG),
+        sources=columns.totals_by_name(Group.SOURCE),
+        imports=columns.totals_by_id(Group.IMPORT),
+    )
