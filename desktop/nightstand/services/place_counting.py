@@ -1,10 +1,7 @@
 """Counts the papers of every place from the library's columns, which is a thousand times quicker than asking for it."""
 
-import numpy as np
-
 from nightstand.domain.decision import Decision
 from nightstand.search.columns.library_columns import LibraryColumns
-from nightstand.search.columns.memberships import Mask
 from nightstand.search.columns.paper_arrays import Group
 from nightstand.search.columns.places import Place
 from nightstand.services.library_columns import LibraryColumnsKeeper
@@ -32,14 +29,14 @@ class PlaceCounting:
 
 
 def _counted(columns: LibraryColumns) -> PlaceCounts:
-    def count(place: Place, value: str = "", among: Mask = columns.is_shown) -> int:
-        return int(np.count_nonzero(columns.mask_of_place(place, value) & among))
+    def count(place: Place, value: str = "") -> int:
+        return int((columns.mask_of_place(place, value) & columns.is_shown).sum())
 
     return PlaceCounts(
         decisions={decision: count(Place.DECISION, decision.value) for decision in Decision},
         reading=count(Place.READING),
         starred=count(Place.STARRED),
-        trash=int(np.count_nonzero(columns.is_in_trash)),
+        trash=int(columns.is_in_trash.sum()),
         lists=columns.totals_by_id(Group.LIST),
         tags=columns.totals_by_id(Group.TAG),
         sources=columns.totals_by_name(Group.SOURCE),
