@@ -181,6 +181,11 @@ def weight_of(stored: NDArray[np.uint16]) -> NDArray[np.float32]:
     return stored.astype(np.float32) / np.float32(_IMPACT_SCALE)
 
 
+def weight_factor(factor: np.float32) -> np.float32:
+    """Return what impacts are multiplied by to give their weight times a factor."""
+    return np.float32(factor / _IMPACT_SCALE)
+
+
 def _by_band(values: dict[Band, float] | dict[Band, int]) -> NDArray[np.float64]:
     return np.array([values[band] for band in Band], dtype=np.float64)
 

@@ -4,6 +4,7 @@ import fnmatch
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 
 from nightstand.domain.query import TextClause, TextKind
 from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
@@ -23,6 +24,9 @@ _SHORTEST_FUZZY = 3
 _SHORTEST_INFLECTED = 4
 
 _LONG_WORD_LETTERS = 8
+_PLANS_KEPT = 256
+"""Typing asks for all words but the last again, and each is marked in texts too."""
+
 _WILD = "*?"
 
 
@@ -72,6 +76,7 @@ class Alternative:
     weight: float = 1.0
 
 
+@lru_cache(maxsize=_PLANS_KEPT)
 def plan(clause: TextClause) -> tuple[Alternative, ...]:
     """Return the ways in which a text can satisfy a clause; none when the clause holds no word."""
     match clause.kind:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nightstand.search.bands import ALL_FIELDS, FieldMask, weight_of
+from nightstand.search.bands import ALL_FIELDS, FieldMask, weight_factor, weight_of
 from nightstand.search.clause_plan import Element
 from nightstand.search.evaluation.memory import EvaluationMemory
+from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.vocabulary import TermSet, terms_of
 from nightstand.search.flat.open_segment import OpenSegment
 
@@ -21,14 +22,47 @@ _WORTH_KEEPING = 4_000
 class Found:
     """Documents of one segment, each once, with a weight above 0 and below 1."""
 
-    documents: NDArray[np.integer]
+    documents: Numbers
     weights: NDArray[np.float32]
+
+    @property
+    def count(self) -> int:
+        return len(self.documents)
+
+    def write_to(self, worth: Scores, factor: np.float32) -> None:
+        """Write the weights into the worth of all documents of the segment, in place of what is there."""
+        worth[self.documents] = self.weights * factor
+
+    def add_to(self, worth: Scores, factor: np.float32) -> None:
+        """Add the weights to the worth of all documents of the segment."""
+        worth[self.documents] += self.weights * factor
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """The impact of every document of one segment, 0 for one that was not found."""
+
+    impacts: NDArray[np.uint16]
+
+    @property
+    def count(self) -> int:
+        return int(np.count_nonzero(self.impacts))
+
+    def write_to(self, worth: Scores, factor: np.float32) -> None:
+        """Write the weights into the worth of all documents of the segment, in place of what is there."""
+        np.multiply(self.impacts, weight_factor(factor), out=worth)
+
+    def add_to(self, worth: Scores, factor: np.float32) -> None:
+        """Add the weights to the worth of all documents of the segment."""
+        worth += self.impacts * weight_factor(factor)
 
 
 NOTHING = Found(np.zeros(0, dtype=np.intp), np.zeros(0, dtype=np.float32))
 
 
-def documents_with(segment: OpenSegment, element: Element, fields: FieldMask, memory: EvaluationMemory) -> Found:
+def documents_with(
+    segment: OpenSegment, element: Element, fields: FieldMask, memory: EvaluationMemory
+) -> Found | Spread:
     """Return the documents that hold a word of an element in one of the fields, with the weight of the best one."""
     terms = terms_of(segment, element, memory)
     if terms.is_empty:
@@ -37,12 +71,12 @@ def documents_with(segment: OpenSegment, element: Element, fields: FieldMask, me
     if terms.chosen is None and terms.past - terms.first == 1:
         documents, impacts = segment.documents(postings), segment.impacts(postings)
         if fields != ALL_FIELDS:
-            stands_there = segment.masks(postings) & np.uint8(fields) != 0
+            stands_there = np.flatnonzero(segment.masks(postings) & np.uint8(fields))
             documents, impacts = documents[stands_there], impacts[stands_there]
-        return Found(documents, weight_of(impacts))
+        return Found(documents.astype(np.intp), weight_of(impacts))
     if terms.chosen is None and postings.stop - postings.start < _WORTH_KEEPING:
-        return _found(_best(segment, terms, fields))
-    return _found(memory.known(segment, (element, fields), lambda: _best(segment, terms, fields)))
+        return Spread(_best(segment, terms, fields))
+    return Spread(memory.known(segment, (element, fields), lambda: _best(segment, terms, fields)))
 
 
 def postings_of(segment: OpenSegment, terms: TermSet) -> tuple[slice, Numbers | None, Numbers | None]:
@@ -81,8 +115,3 @@ def _best(segment: OpenSegment, terms: TermSet, fields: FieldMask) -> NDArray[np
     best = np.zeros(segment.size, dtype=np.uint16)
     np.maximum.at(best, documents.astype(np.intp), impacts)
     return best
-
-
-def _found(best: NDArray[np.uint16]) -> Found:
-    documents = np.flatnonzero(best)
-    return Found(documents, weight_of(best[documents]))

@@ -3,20 +3,22 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from nightstand.search.evaluation.slot_map import Scores
+
+_SECTIONS = 2_000
+"""Of how many sections of the library the best paper is looked at to tell which papers can be among the first."""
+
 
 def ranked(
-    mask: NDArray[np.bool_], scores: NDArray[np.float32], added: NDArray[np.integer], *, first: int | None = None
+    mask: NDArray[np.bool_], scores: Scores, added: NDArray[np.integer], *, first: int | None = None
 ) -> NDArray[np.intp]:
     """Return the slots of `mask` from the best score down, at most `first` of them.
 
-    `added` are all slots in the order in which their papers were added. Costs 2 ms for 90,000 papers, and a half of
+    `added` are all slots in the order in which their papers were added. Costs 2 ms for 90,000 papers, and a tenth of
     that for the first few hundred of them.
     """
-    found = added[mask[added]]
+    found = added[(mask if first is None else best_of(mask, scores, first))[added]]
     worth = scores[found]
-    if first is not None and 0 < first < len(found):
-        is_good_enough = worth >= _least_of_best(worth, first)
-        found, worth = found[is_good_enough], worth[is_good_enough]
     # A score that is not negative sorts like its bits. Numbers of 16 bits are sorted digit by digit, in a third of the
     # time that comparing takes, and of equal ones the first stays first.
     falling = ~worth.view(np.uint32)
@@ -25,14 +27,24 @@ def ranked(
     return best
 
 
-def best_of(mask: NDArray[np.bool_], scores: NDArray[np.float32], first: int) -> NDArray[np.bool_]:
-    """Return the best `first` slots of a mask, and those as good as the last of them."""
-    worth = scores[mask]
-    if len(worth) <= first:
+def best_of(mask: NDArray[np.bool_], scores: Scores, first: int) -> NDArray[np.bool_]:
+    """Return the best `first` slots of a mask, and those as good as the last of them. Scores are not negative."""
+    if np.count_nonzero(mask) <= first:
         return mask
-    return mask & (scores >= _least_of_best(worth, first))
+    worth = scores * mask
+    likely = worth[worth >= _surely_reached(worth, first)]
+    least = np.partition(likely, len(likely) - first)[len(likely) - first]
+    return worth >= least if least > 0 else mask
 
 
-def _least_of_best(worth: NDArray[np.float32], first: int) -> np.float32:
-    least: np.float32 = np.partition(worth, len(worth) - first)[len(worth) - first]
-    return least
+def _surely_reached(worth: Scores, first: int) -> np.float32:
+    """Return a score that at least `first` papers reach, and not many more.
+
+    As many sections have a best paper that reaches it. Their bests are found in one quick pass over all papers.
+    """
+    per_section = len(worth) // _SECTIONS
+    if per_section < 2 or first * 2 > _SECTIONS:
+        return np.float32(0)
+    bests = worth[: per_section * _SECTIONS].reshape(per_section, _SECTIONS).max(axis=0)
+    reached: np.float32 = np.partition(bests, _SECTIONS - first)[_SECTIONS - first]
+    return reached

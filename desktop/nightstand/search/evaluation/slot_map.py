@@ -10,6 +10,9 @@ from nightstand.search.flat.view import IndexView, SegmentView
 Slots = NDArray[np.intp]
 Scores = NDArray[np.float32]
 
+Places = slice | Slots
+"""Where the documents of a segment stand in gathered scores; a slice when they stand there in a row."""
+
 
 class SlotMap:
     """Where the score of each document goes. Immutable, for any thread.
@@ -25,6 +28,7 @@ class SlotMap:
         self._origin = (tuple(view.segments), ids, shown_slot)
         self.by_segment = [_slots_of(segment, ids, shown_slot) for segment in view.segments]
         self._targets = _give_own_places(self.by_segment, self.slot_count)
+        self.places: list[Places] = [_in_a_row(slots) for slots in self.by_segment]
         self.width = self.slot_count + 1 + len(self._targets)
 
     def is_for(self, view: IndexView, ids: NDArray[np.int64], shown_slot: NDArray[np.integer]) -> bool:
@@ -72,6 +76,11 @@ def _slots_of(segment: SegmentView, ids: NDArray[np.int64], shown_slot: NDArray[
     if segment.live is not None:
         slots[~segment.live] = nowhere
     return slots
+
+
+def _in_a_row(slots: Slots) -> Places:
+    first, past = (int(slots[0]), int(slots[0]) + len(slots)) if len(slots) else (0, 0)
+    return slice(first, past) if np.array_equal(slots, np.arange(first, past)) else slots
 
 
 def _give_own_places(by_segment: list[Slots], slot_count: int) -> Slots:

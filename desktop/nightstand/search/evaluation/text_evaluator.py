@@ -3,6 +3,7 @@
 import math
 import threading
 from collections import OrderedDict
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from nightstand.domain.query_tree import TextClause
 from nightstand.search.bands import Band, band_for, mask_for
 from nightstand.search.clause_plan import Alternative, plan
 from nightstand.search.evaluation.memory import EvaluationMemory
-from nightstand.search.evaluation.postings import Found, documents_with
+from nightstand.search.evaluation.postings import Found, Spread, documents_with
 from nightstand.search.evaluation.rows import documents_with_row
 from nightstand.search.evaluation.slot_map import Scores, SlotMap
 from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
@@ -72,7 +73,7 @@ class TextEvaluator:
 
     def worth(self, alternative: Alternative, clause: TextClause) -> float:
         """Return what it would be worth if a document held nothing but one way to satisfy a clause."""
-        frequency = sum(len(self._found(segment, alternative, clause).documents) for segment in self.segments)
+        frequency = sum(self._found(segment, alternative, clause).count for segment in self.segments)
         return alternative.weight * self.rarity(frequency)
 
     def rarity(self, frequency: int) -> float:
@@ -80,25 +81,38 @@ class TextEvaluator:
         return math.log(1 + (max(self.document_count - frequency, 0) + 0.5) / (frequency + 0.5))
 
     def _scores(self, clause: TextClause, cancelled: Cancelled) -> Scores:
+        ways = list(self._ways(clause, cancelled))
         gathered = self.slots.empty()
+        for number, places in enumerate(self.slots.places):
+            stop_if(cancelled)
+            # A part of the array for documents in a row, and a copy for others, which has to go back.
+            worth = gathered[places]
+            for is_later, (found, factor) in enumerate(ways):
+                if is_later:
+                    found[number].add_to(worth, factor)
+                else:
+                    found[number].write_to(worth, factor)
+            if not isinstance(places, slice):
+                gathered[places] = worth
+        return self.slots.folded(gathered)
+
+    def _ways(self, clause: TextClause, cancelled: Cancelled) -> Iterator[tuple[list[Found | Spread], np.float32]]:
+        """Give what each way to satisfy a clause finds in every segment, and what it counts for."""
         exact_frequency = 0
         for number, alternative in enumerate(plan(clause)):
-            found: list[Found] = []
+            found: list[Found | Spread] = []
             for segment in self.segments:
                 stop_if(cancelled)
                 found.append(self._found(segment, alternative, clause))
-            frequency = sum(len(each.documents) for each in found)
+            frequency = sum(each.count for each in found)
             if not frequency:
                 continue
             # What widens a word is no rarer than the word: a seldom form must not outweigh what was asked for.
             rarity = self.rarity(frequency + exact_frequency if alternative.weight < 1 else frequency)
             exact_frequency = frequency if number == 0 else exact_frequency
-            factor = np.float32(rarity * alternative.weight)
-            for each, slots in zip(found, self.slots.by_segment, strict=True):
-                gathered[slots[each.documents]] += each.weights * factor
-        return self.slots.folded(gathered)
+            yield found, np.float32(rarity * alternative.weight)
 
-    def _found(self, segment: OpenSegment, alternative: Alternative, clause: TextClause) -> Found:
+    def _found(self, segment: OpenSegment, alternative: Alternative, clause: TextClause) -> Found | Spread:
         band = band_for(clause.field)
         elements = alternative.elements
         if len(elements) > 1 or band in _TOLD_BY_POSITION:

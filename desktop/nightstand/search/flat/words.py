@@ -11,6 +11,9 @@ from nightstand.search.flat.segment_arrays import Integers
 _STRIDE = 64
 """Every so many words one is kept for a first narrowing."""
 
+_NUMBERS_KEPT = 4_096
+"""Of so many words that were looked for the number is kept."""
+
 
 class WordList:
     """The words of a segment by their number, and their numbers by what they start with."""
@@ -19,6 +22,7 @@ class WordList:
         self._bytes = word_bytes
         self._starts = word_starts
         self._waymarks: list[bytes] | None = None
+        self._numbers: dict[bytes, int | None] = {}
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -38,8 +42,13 @@ class WordList:
 
     def find(self, word: bytes) -> int | None:
         """Return the number of a word; None when the segment does not have it."""
+        if word in self._numbers:
+            return self._numbers[word]
         number = self.lower_bound(word)
-        return number if number < len(self) and self.raw(number, number + 1) == [word] else None
+        found = number if number < len(self) and self.raw(number, number + 1) == [word] else None
+        if len(self._numbers) < _NUMBERS_KEPT:
+            self._numbers[word] = found
+        return found
 
     def lower_bound(self, word: bytes) -> int:
         """Return the number of the first word that does not sort before `word`."""
