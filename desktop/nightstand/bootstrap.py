@@ -36,6 +36,7 @@ class Services:
     paths: AppPaths
     database: Database
     library: LibraryService
+    places: PlaceCounting
     browsing: BrowsingService
     papers: PaperService
     tagging: TaggingService
@@ -110,11 +111,13 @@ def open_services(paths: AppPaths) -> Services:
     library = LibraryService(database)
     keeper = LibraryColumnsKeeper(database)
     searching = SearchService(database, indexing, keeper, lambda: services.duplicates.undecided_papers())
+    places = PlaceCounting(keeper)
     services = Services(
         paths=paths,
         database=database,
         library=library,
-        browsing=BrowsingService(database, searching.count, PlaceCounting(keeper)),
+        places=places,
+        browsing=BrowsingService(database, searching.count, places),
         papers=PaperService(database, library),
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),

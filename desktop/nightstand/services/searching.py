@@ -155,6 +155,16 @@ class SearchService:
             note=evaluation.note,
         )
 
+    def prepare(self) -> None:
+        """Do what the first search in a text would have to do, while nobody waits. Costs 2 µs a paper, at times none.
+
+        Raises:
+            LibraryBusy, LibraryDamaged: the library cannot be read.
+        """
+        with self._opened() as opened:
+            if opened.evaluator is not None:
+                self._evaluators.prepare()
+
     def count(self, text: str) -> int:
         """Return how many papers outside the trash a query finds."""
         with self._opened() as opened:

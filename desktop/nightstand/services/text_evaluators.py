@@ -49,15 +49,25 @@ class TextEvaluators:
 
     def suggestion(self, query: Query, evaluator: TextEvaluator) -> str | None:
         """Return a query with its misspelt words put right, or None; the first time it costs 2 µs a paper more."""
+        words = self._spelling_words()
+        return None if words is None else suggestion(query, evaluator, words)
+
+    def prepare(self) -> None:
+        """Read the words for suggestions, unless they are known."""
+        self._spelling_words()
+
+    def _spelling_words(self) -> SpellingWords | None:
         with self._lock:
-            view = self._view
-            if view is None:
-                return None
-            count = view.document_count
-            known = self._spelling
-            if known is None or abs(known[0] - count) > max(_OTHER_AT_LEAST, _OTHER_SHARE * count):
-                known = self._spelling = (count, SpellingWords(view))
-        return suggestion(query, evaluator, known[1])
+            view, known = self._view, self._spelling
+        if view is None:
+            return None
+        count = view.document_count
+        if known is None or abs(known[0] - count) > max(_OTHER_AT_LEAST, _OTHER_SHARE * count):
+            # Not under the lock, or nobody could search meanwhile; two who read them at once find the same.
+            known = (count, SpellingWords(view))
+            with self._lock:
+                self._spelling = known
+        return known[1]
 
     def _for(self, view: IndexView, columns: LibraryColumns) -> TextEvaluator:
         with self._lock:

@@ -15,7 +15,7 @@ def completing(services: Services) -> CompletionService:
     services.tagging.tag(papers[:1], add=["ml/theory", 'the "best"', "Ökologie"])
     services.reading_lists.create("To read soon", selection=papers[:2])
     services.reading_lists.create("Recent", query="added:<7d")
-    made = CompletionService(services.database)
+    made = CompletionService(services.database, services.places)
     made.refresh()
     return made
 
@@ -79,7 +79,7 @@ def test_keys_complete_what_papers_are_like(services: Services, completing: Comp
 
 def test_the_library_before_it_was_read_has_fields_only(services: Services) -> None:
     add_papers(services, 1)
-    completing = CompletionService(services.database)
+    completing = CompletionService(services.database, services.places)
 
     assert texts(completing, "author:") == []
     assert texts(completing, "tit") == ["title:"]
@@ -98,7 +98,7 @@ def test_a_change_is_seen_after_reading_again(services: Services, completing: Co
 def test_papers_in_the_trash_are_not_offered(services: Services) -> None:
     papers = add_papers(services, 2)
     services.papers.trash(papers[:1])
-    completing = CompletionService(services.database)
+    completing = CompletionService(services.database, services.places)
 
     completing.refresh()
 

@@ -31,10 +31,11 @@ class Asking:
 
     def __init__(self, services: "Services") -> None:
         self._services = services
-        self._completing = CompletionService(services.database)
+        self._completing = CompletionService(services.database, services.places)
 
     def refresh_names(self) -> None:
-        """Read anew what can be suggested, if it has changed."""
+        """Read anew what can be suggested, if it has changed, and prepare for the first search."""
+        self._services.searching.prepare()
         self._completing.refresh()
 
     def suggestions(self, text: str, cursor: int) -> Offered:
