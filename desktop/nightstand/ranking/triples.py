@@ -19,11 +19,11 @@ from nightstand.ranking.worth import Worth
 
 MOST_COMPARED = 120
 PAIRS_GROWN, THIRDS = 40, 3
-INFORMATION_DRAWS = 384
+INFORMATION_DRAWS = 128
 
 WIDTH = 44
 WORTH_PAIRS, WORTH_THIRDS = 20, 6
-WORTH_DRAWS = 512
+WORTH_DRAWS = 192
 
 Cards = tuple[int, ...]
 
