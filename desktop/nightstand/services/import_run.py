@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from nightstand.domain.changes import NO_CHANGES, ChangeSet
 from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder, SetVerdict, Verdict
 from nightstand.domain.errors import ImportUndone, InvalidValue
 from nightstand.domain.identifiers import KEY_SCHEME
@@ -29,6 +30,7 @@ from nightstand.storage.batch_values import NewSource
 from nightstand.storage.batches import BatchState
 from nightstand.storage.content import Content
 from nightstand.storage.database import Transaction
+from nightstand.storage.revision import declare
 
 _POLICIES = {
     Handling.MERGE: OnConflict.MERGE,
@@ -74,6 +76,8 @@ class ImportRun:
         self._tags = TagGiver()
         self._later_edits: list[Edit] = []
         self._added: set[PaperId] = set()
+        self._touched: set[PaperId] = set()
+        """The papers that the open transaction adds or changes."""
         self.batch: BatchId | None = None
         self.papers: dict[PaperId, None] = {}
         """Every paper the records are about, in order."""
@@ -87,6 +91,7 @@ class ImportRun:
             ImportUndone: somebody undid meanwhile what had come in.
         """
         self._require_live(session)
+        self._touched.clear()
         if self.known is not None:
             self.known.catch_up(session)
         known_tags = len(self._tags.made)
@@ -97,12 +102,14 @@ class ImportRun:
         if len(self._tags.made) != known_tags:
             # The step undoes the new tags too, also when the program is killed before the import ends.
             self._write_step(session, self._title)
+        self._declare(session, self._touched)
 
     def apply_fact(self, session: Transaction, paper: PaperId, fact: Fact) -> None:
         """Join a fact with the paper it belongs to."""
         place = NewSource(fact.file, fact.record.entry, fact.record.line, fact.record.list_name, fact.record.raw)
         ready = arriving(fact.record, keywords_as_tags=False)
         self._join(session, self._joining(session, paper, ready, place), fact.report)
+        self._declare(session, {paper})
 
     def finish(self, session: Transaction, state: BatchState, reports: Sequence[FileReport]) -> None:
         """Close the batch, if there is one, with the figures of its files.
@@ -113,6 +120,7 @@ class ImportRun:
         if self.batch is None:
             return
         self._require_live(session)
+        declare(session, NO_CHANGES)
         label = self._label()
         batches.finish(session, self.batch, state, label, summary_text(reports))
         self._write_step(session, label)
@@ -140,6 +148,7 @@ class ImportRun:
             reading_lists.put(session, list_id, ReadingListSpec(wanted))
         before = reading_lists.order(session, list_id)
         after = (*before, *(paper for paper in self.papers if paper not in set(before)))
+        declare(session, ChangeSet(frozenset(after).difference(before), lists=True))
         if after != before:
             self._later_edits.append(SetListOrder(list_id, before, after))
             reading_lists.set_order(session, list_id, after)
@@ -218,6 +227,7 @@ class ImportRun:
         elif found is not None and is_version:
             for version in works.versions_with(session, (found.paper,)):
                 batches.note_update(session, self._begun(session), version)
+                self._touched.add(version)
             works.link(session, found.paper, paper)
         return paper
 
@@ -225,6 +235,7 @@ class ImportRun:
         """Remember that a person wants both papers, as part of the same step."""
         edit = SetVerdict(known, added, None, Verdict.DISTINCT)  # New papers have the higher ids.
         works.set_verdict(session, known, added, Verdict.DISTINCT)
+        self._touched.update((known, added))
         self._later_edits.append(edit)
 
     def _handling(self, arrival: Arrival, outcome: Outcome) -> Handling:
@@ -237,6 +248,7 @@ class ImportRun:
         key = self._keys.give_like(whole.wanted_key, waiting)
         paper = waiting.add(batch, key, whole, arrival.place, self._tags.ids_of(session, whole.tags))
         self._added.add(paper)
+        self._touched.add(paper)
         if self.known is not None:
             self.known.has_added(paper)
         self.papers[paper] = None
@@ -269,6 +281,7 @@ class ImportRun:
     def _join(self, session: Transaction, joining: _Joining, report: FileReport) -> None:
         paper = joining.paper
         self.papers[paper] = None
+        self._touched.add(paper)
         if joining.joined != joining.present:
             batches.update_paper(session, self._begun(session), paper, Content.of(joining.joined))
         if joining.new_tags:
@@ -290,6 +303,10 @@ class ImportRun:
             report.unchanged += 1
         else:
             report.merged += 1
+
+    @staticmethod
+    def _declare(session: Transaction, touched: Iterable[PaperId]) -> None:
+        declare(session, ChangeSet(frozenset(touched), tags=True, membership=True))
 
     def _begun(self, session: Transaction) -> BatchId:
         if self.batch is None:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders import add_papers
+from builders import abstract_list, add_papers, long_abstract
 from nightstand.bootstrap import Services, open_services
 from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.domain.query import Filter, FilterName, State
 from nightstand.paths import AppPaths
+from nightstand.services.importing import ImportOptions, Pasted
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.storage import batches
 from nightstand.storage.content import Content
@@ -125,6 +126,24 @@ def test_columns_are_at_hand_once_they_are_read_until_another_program_writes(
     assert keeper.at_hand() is None
     assert papers(keeper, STARRED) == []
     assert keeper.at_hand() is keeper.current()
+
+
+def test_what_an_import_brings_to_this_program_is_at_hand_without_reading_the_library_anew(
+    services: Services, keeper: LibraryColumnsKeeper
+) -> None:
+    services.importing.run([Pasted("list.txt", abstract_list([long_abstract(1)], "Papers"))])
+    before = keeper.current()
+
+    services.importing.run(
+        [Pasted("list.txt", abstract_list([long_abstract(1), long_abstract(2)], "Papers"))],
+        options=ImportOptions(as_list="Tides"),
+    )
+
+    after = keeper.at_hand()
+    assert after is not None
+    assert after.size == before.size + 1
+    assert after.mask(Filter(FilterName.LIST, "Tides")).sum() == 2
+    assert papers(keeper) == after.ids.tolist()
 
 
 def test_columns_are_the_same_object_while_nothing_changes(services: Services, keeper: LibraryColumnsKeeper) -> None:
