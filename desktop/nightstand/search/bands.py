@@ -158,6 +158,24 @@ def occurrence_gains(lengths: NDArray[np.integer], flags: NDArray[np.integer]) -
     return gains
 
 
+def gains_at(
+    lengths: NDArray[np.integer],
+    flags: NDArray[np.integer],
+    documents: NDArray[np.integer],
+    bands: NDArray[np.integer],
+) -> NDArray[np.float64]:
+    """Return what single occurrences add, each given as document and band; see `occurrence_gains`."""
+    influences = _INFLUENCES[bands]
+    gains: NDArray[np.float64] = _WEIGHTS[bands] / (
+        1 - influences + influences * lengths[documents, bands] / _TYPICAL_LENGTHS[bands]
+    )
+    is_provisional = (flags[documents] & DocumentFlag.PROVISIONAL) != 0
+    gains[is_provisional & (bands == Band.TITLE)] *= PROVISIONAL_TITLE_WEIGHT / WEIGHTS[Band.TITLE]
+    is_untitled = is_provisional | (lengths[documents, Band.TITLE] == 0)
+    gains[is_untitled & (bands == Band.ABSTRACT)] *= LONE_ABSTRACT_WEIGHT / WEIGHTS[Band.ABSTRACT]
+    return gains
+
+
 def impact(pseudo_frequency: float) -> int:
     """Return the weight of a word in a document as it is stored, 1 to `LARGEST_IMPACT`."""
     return int(impacts(np.array([pseudo_frequency]))[0])

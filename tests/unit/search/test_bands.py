@@ -22,6 +22,7 @@ from nightstand.search.bands import (
     FieldMask,
     band_for,
     band_starts,
+    gains_at,
     impact,
     impacts,
     mask_for,
@@ -103,3 +104,13 @@ def test_a_field_looks_at_the_bit_of_its_band(field: TextField) -> None:
 
 def test_citation_key_and_tags_share_a_bit() -> None:
     assert mask_for(TextField.KEY) == mask_for(TextField.TAGS) == FieldMask.MARKS
+
+
+def test_single_occurrences_gain_what_all_documents_and_bands_do() -> None:
+    lengths = np.array([[0] + [7] * (BAND_COUNT - 1), [12] * BAND_COUNT, [12] * BAND_COUNT])
+    flags = np.array([0, DocumentFlag.PROVISIONAL, 0], dtype=np.uint8)
+    documents, bands = np.divmod(np.arange(3 * BAND_COUNT), BAND_COUNT)
+
+    gains = gains_at(lengths, flags, documents, bands)
+
+    assert gains.tolist() == pytest.approx(occurrence_gains(lengths, flags).ravel().tolist())

@@ -1,20 +1,21 @@
 """What it is worth that words of a search stand next to each other in a paper, as they do in the search."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nightstand.domain.query_tree import TextClause, TextField, TextKind
-from nightstand.search.bands import SATURATION, occurrence_gains
+from nightstand.search.bands import SATURATION, gains_at
 from nightstand.search.clause_plan import Sort, plan
 from nightstand.search.evaluation.ranking import best_of
-from nightstand.search.evaluation.rows import POSITION_BITS, Keys, bands_of, is_among
+from nightstand.search.evaluation.rows import POSITION_BITS, POSITION_MASK, Keys, bands_at, is_among, places_of_word
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.flat.open_segment import OpenSegment
+from nightstand.search.flat.segment_arrays import Integers
 
 NEIGHBOUR_WEIGHT = 0.8
 """How much two words in a row count beside both by themselves."""
@@ -26,6 +27,8 @@ _MOST_PAIRS = 6
 
 _FARTHEST = 2
 """A small word may stand between two words that count as neighbours: bounds for bandits."""
+
+_NOWHERE: Keys = np.zeros(0, dtype=np.int64)
 
 
 def neighbour_scores(
@@ -46,49 +49,64 @@ def neighbour_scores(
         return gathered[: len(mask)]
     wanted = np.zeros(len(gathered), dtype=np.bool_)
     wanted[: len(mask)] = best_of(mask, scores, _BEST)
+    looked_at = _LookedAt(evaluator, wanted)
     words = dict.fromkeys(word for pair in pairs for word in pair)
-    terms = {word: [segment.find(word.encode("utf-8", "replace")) for segment in evaluator.segments] for word in words}
-    rarities = {word: evaluator.rarity(_frequency(evaluator, numbers)) for word, numbers in terms.items()}
+    terms = {word: evaluator.terms(word) for word in words}
+    rarities = {word: evaluator.rarity(evaluator.term_frequency(numbers)) for word, numbers in terms.items()}
     worth = np.array([NEIGHBOUR_WEIGHT * (rarities[one] + rarities[other]) for one, other in pairs])
-    for number, (segment, slots) in enumerate(zip(evaluator.segments, evaluator.slots.by_segment, strict=True)):
-        stop_if(cancelled)
-        documents = np.flatnonzero(wanted[slots])
-        if len(documents):
-            places = {word: _places(segment, numbers[number], documents) for word, numbers in terms.items()}
-            starts = [_in_a_row(places[one], places[other]) for one, other in pairs]
-            gathered[slots[documents]] += worth @ _weights(segment, starts, documents)
+    stop_if(cancelled)
+    places = {word: looked_at.places(numbers) for word, numbers in terms.items()}
+    starts = [_in_a_row(places[one], places[other]) for one, other in pairs]
+    if any(map(len, starts)):
+        gathered[looked_at.slots] += worth @ looked_at.weights(starts)
     return evaluator.slots.folded(gathered)[: len(mask)]
 
 
-def _frequency(evaluator: TextEvaluator, numbers: Sequence[int | None]) -> int:
-    pairs = zip(evaluator.segments, numbers, strict=True)
-    return sum(segment.document_frequency(number) for segment, number in pairs if number is not None)
+class _LookedAt:
+    """The documents of some slots, all segments in one row; places say by their number in it which one they are in."""
 
+    def __init__(self, evaluator: TextEvaluator, wanted: NDArray[np.bool_]) -> None:
+        self._memory = evaluator.memory
+        places = evaluator.slots.places
+        self._by_segment = [
+            (segment, np.flatnonzero(wanted[place])) for segment, place in zip(evaluator.segments, places, strict=True)
+        ]
+        pairs = zip(self._by_segment, evaluator.slots.by_segment, strict=True)
+        self.slots = np.concatenate([slots[documents] for (_, documents), slots in pairs])
 
-def _places(segment: OpenSegment, term: int | None, documents: NDArray[np.intp]) -> Keys:
-    """Return where a word stands in some documents, as document and position in one number, ascending."""
-    if term is None:
-        return np.zeros(0, dtype=np.int64)
-    owners, positions = segment.occurrences(term, documents)
-    return (owners << POSITION_BITS) + positions
+    def places(self, terms: Sequence[int | None]) -> Keys:
+        """Return where the word with these numbers stands, as document and position in one number, ascending."""
+        found: list[Keys] = [_NOWHERE]
+        before = 0
+        for (segment, documents), term in zip(self._by_segment, terms, strict=True):
+            if term is not None and len(documents):
+                keys = places_of_word(segment, term, documents, self._memory)
+                owners = documents.searchsorted(keys >> POSITION_BITS)
+                found.append(((owners + before) << POSITION_BITS) | (keys & POSITION_MASK))
+            before += len(documents)
+        return np.concatenate(found)
+
+    def weights(self, starts: Sequence[Keys]) -> NDArray[np.float64]:
+        """Return how much rows weigh that start at some places, by kind of row and document."""
+        count = len(self.slots)
+        keys = np.concatenate(starts)
+        owners = keys >> POSITION_BITS
+        bands = bands_at(self._rows(lambda segment: segment.band_starts)[owners], keys)
+        lengths, flags = self._rows(lambda segment: segment.lengths), self._rows(lambda segment: segment.flags)
+        gains = gains_at(lengths, flags, owners, bands)
+        kinds = np.repeat(np.arange(len(starts)), [len(each) for each in starts])
+        sums = np.bincount(kinds * count + owners, weights=gains, minlength=len(starts) * count)
+        frequencies = sums.reshape(len(starts), count)
+        weights: NDArray[np.float64] = frequencies / (SATURATION + frequencies)
+        return weights
+
+    def _rows(self, of: Callable[[OpenSegment], Integers]) -> Integers:
+        return np.concatenate([of(segment)[documents] for segment, documents in self._by_segment])
 
 
 def _in_a_row(one: Keys, other: Keys) -> Keys:
     """Return the places of one word that another one follows."""
     return one[is_among(one + 1, other) | is_among(one + _FARTHEST, other)]
-
-
-def _weights(segment: OpenSegment, starts: Sequence[Keys], documents: NDArray[np.intp]) -> NDArray[np.float64]:
-    """Return how much rows weigh that start at some places, by kind of row and document."""
-    keys = np.concatenate(starts)
-    kinds = np.repeat(np.arange(len(starts)), [len(each) for each in starts])
-    owners = np.searchsorted(documents, keys >> POSITION_BITS)
-    bands = bands_of(segment, documents[owners], keys)
-    gains = occurrence_gains(segment.lengths[documents], segment.flags[documents])[owners, bands]
-    sums = np.bincount(kinds * len(documents) + owners, weights=gains, minlength=len(starts) * len(documents))
-    frequencies = sums.reshape(len(starts), len(documents))
-    weights: NDArray[np.float64] = frequencies / (SATURATION + frequencies)
-    return weights
 
 
 def _word(clause: TextClause) -> str | None:

@@ -6,20 +6,18 @@ A row weighs what a single word would that stands in the same places.
 import numpy as np
 from numpy.typing import NDArray
 
-from nightstand.search.bands import SATURATION, Band, occurrence_gains
+from nightstand.search.bands import SATURATION, Band, gains_at
 from nightstand.search.clause_plan import Element
 from nightstand.search.evaluation.memory import EvaluationMemory
 from nightstand.search.evaluation.postings import NOTHING, Found, postings_of, runs
 from nightstand.search.evaluation.vocabulary import TermSet, terms_of
 from nightstand.search.flat.open_segment import OpenSegment
+from nightstand.search.flat.segment_arrays import Integers
 
 Keys = NDArray[np.int64]
 
 POSITION_BITS = 32
-_FEW_BESIDE = 4
-"""So many times as many documents must hold a word for it to be quicker to look for those wanted one by one."""
-
-_POSITION_MASK = (1 << POSITION_BITS) - 1
+POSITION_MASK = (1 << POSITION_BITS) - 1
 
 
 def documents_with_row(
@@ -33,13 +31,10 @@ def documents_with_row(
     if any(terms.is_empty for terms in sets):
         return NOTHING
     common = _common_documents(segment, sets)
-    starts: Keys | None = None
-    for element, terms in zip(elements, sets, strict=True):
-        places = _places(segment, terms, common) - element.offset
-        starts = places if starts is None else starts[is_among(starts, places)]
-        if not len(starts):
-            return NOTHING
-    return NOTHING if starts is None else _weighed(segment, starts[_is_new(starts)], band)
+    places = [
+        _places(segment, terms, common, memory) - element.offset for element, terms in zip(elements, sets, strict=True)
+    ]
+    return _weighed(segment, _in_all(places), band)
 
 
 def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.bool_]:
@@ -48,15 +43,15 @@ def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.b
         covering, chosen, _ = postings_of(segment, terms)
         documents = segment.documents(covering)
         holds = np.zeros(segment.size, dtype=bool)
-        holds[documents if chosen is None else documents[chosen]] = True
+        holds[(documents if chosen is None else documents[chosen]).astype(np.intp)] = True
         common &= holds
     return common
 
 
-def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> Keys:
-    """Return where words of a set stand in the documents wanted, as document and position in one number, ascending."""
+def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_], memory: EvaluationMemory) -> Keys:
+    """Return where words of a set stand in the documents wanted, as document and position in one number, each once."""
     if terms.chosen is None and terms.past - terms.first == 1:
-        return _places_of_word(segment, terms.first, common)
+        return places_of_word(segment, terms.first, np.flatnonzero(common), memory)
     covering, chosen, _ = postings_of(segment, terms)
     documents, frequencies = segment.documents(covering), segment.frequencies(covering).astype(np.intp)
     firsts = np.cumsum(frequencies) - frequencies
@@ -66,17 +61,26 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_]) -> 
     keys = np.repeat(documents[wanted].astype(np.int64) << POSITION_BITS, counts)
     keys += positions
     keys.sort()
-    return keys
+    return keys[_is_new(keys)]
 
 
-def _places_of_word(segment: OpenSegment, term: int, common: NDArray[np.bool_]) -> Keys:
-    wanted = np.flatnonzero(common)
-    if len(wanted) * _FEW_BESIDE < segment.document_frequency(term):
-        owners, positions = segment.occurrences(term, wanted)
-        return (owners << POSITION_BITS) + positions
-    owners, positions = segment.occurrences(term)
-    is_wanted = common[owners]
-    return (owners[is_wanted] << POSITION_BITS) + positions[is_wanted]
+def places_of_word(segment: OpenSegment, term: int, documents: NDArray[np.intp], memory: EvaluationMemory) -> Keys:
+    """Return where a word stands in some documents, as document and position in one number, ascending."""
+    offsets = memory.known(segment, ("offsets", term), lambda: segment.offsets(term))
+    owners, positions = segment.occurrences(term, documents, offsets)
+    owners <<= POSITION_BITS
+    owners += positions
+    return owners
+
+
+def _in_all(places: list[Keys]) -> Keys:
+    """Return the numbers that are in all of the arrays, each of which has a number once, ascending."""
+    keys = np.concatenate(places)
+    # This sort finds out that there are a few ascending runs, and joins them.
+    keys.sort(kind="stable")
+    starts = keys[: len(keys) - len(places) + 1]
+    found: Keys = starts[starts == keys[len(places) - 1 :]]
+    return found
 
 
 def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
@@ -89,25 +93,24 @@ def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
     return found
 
 
-def bands_of(segment: OpenSegment, documents: NDArray[np.intp], keys: Keys) -> NDArray[np.intp]:
-    """Return the band of each occurrence, given as document and position in one number."""
-    bands: NDArray[np.intp] = (segment.band_starts[documents] <= (keys & _POSITION_MASK)[:, np.newaxis]).sum(axis=1) - 1
+def bands_at(band_starts: Integers, keys: Keys) -> NDArray[np.intp]:
+    """Return the band of each occurrence: from the starts of its document's bands, and from its place."""
+    bands: NDArray[np.intp] = (band_starts <= (keys & POSITION_MASK)[:, np.newaxis]).sum(axis=1) - 1
     return bands
 
 
 def _weighed(segment: OpenSegment, starts: Keys, band: Band | None) -> Found:
     """Return the documents of occurrences, each given as document and position in one number, ascending."""
     documents = (starts >> POSITION_BITS).astype(np.intp)
-    bands = bands_of(segment, documents, starts)
+    bands = bands_at(segment.band_starts[documents], starts)
     if band is not None:
         documents, bands = documents[bands == band], bands[bands == band]
     if not len(documents):
         return NOTHING
-    is_new = _is_new(documents)
-    once, owners = documents[is_new], np.cumsum(is_new) - 1
-    gains = occurrence_gains(segment.lengths[once], segment.flags[once])
-    frequencies = np.bincount(owners, weights=gains[owners, bands], minlength=len(once))
-    return Found(once, (frequencies / (SATURATION + frequencies)).astype(np.float32))
+    gains = gains_at(segment.lengths, segment.flags, documents, bands)
+    firsts = np.flatnonzero(_is_new(documents))
+    frequencies = np.add.reduceat(gains, firsts)
+    return Found(documents[firsts], (frequencies / (SATURATION + frequencies)).astype(np.float32))
 
 
 def _is_new(ascending: NDArray[np.integer]) -> NDArray[np.bool_]:

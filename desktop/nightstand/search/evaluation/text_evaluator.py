@@ -3,7 +3,7 @@
 import math
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -62,9 +62,17 @@ class TextEvaluator:
 
     def document_frequency(self, word: str) -> int:
         """Return how many documents hold a word as it is indexed, deleted ones included."""
+        return self.term_frequency(self.terms(word))
+
+    def terms(self, word: str) -> list[int | None]:
+        """Return the number of a word, as it is indexed, in each segment; None where it is not."""
         term = word.encode("utf-8", "replace")
-        found = ((segment, segment.find(term)) for segment in self.segments)
-        return sum(segment.document_frequency(number) for segment, number in found if number is not None)
+        return [segment.find(term) for segment in self.segments]
+
+    def term_frequency(self, terms: Sequence[int | None]) -> int:
+        """Return how many documents hold the word with these numbers, deleted ones included."""
+        pairs = zip(self.segments, terms, strict=True)
+        return sum(segment.document_frequency(number) for segment, number in pairs if number is not None)
 
     def starts_words(self, start: str) -> bool:
         """Tell whether a document holds a word that starts so."""

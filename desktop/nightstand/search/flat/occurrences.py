@@ -28,7 +28,7 @@ def marked(packed: NDArray[np.uint8], start: int, stop: int) -> NDArray[np.intp]
 
 
 def occurrences_in(
-    numbers: Integers, offsets: Numbers, positions: Integers, wanted: Integers | None
+    numbers: Integers, offsets: Integers, positions: Integers, wanted: Integers | None
 ) -> tuple[Numbers, Numbers]:
     """Return document and position of each occurrence of a word, ascending by both, of all or the wanted documents.
 
@@ -36,12 +36,16 @@ def occurrences_in(
     """
     if wanted is None:
         return np.repeat(numbers.astype(np.int64), np.diff(offsets)), positions.astype(np.int64)
-    places = np.searchsorted(numbers, wanted)
+    # Both in the type of what is searched, which would be copied otherwise.
+    places = numbers.searchsorted(wanted.astype(numbers.dtype))
     places[places == len(numbers)] = 0
-    places = places[numbers[places] == wanted]
-    firsts = offsets[places]
+    is_there = numbers[places] == wanted
+    if not is_there.all():
+        places, wanted = places[is_there], wanted[is_there]
+    firsts = offsets[places].astype(np.int64)
     counts = offsets[places + 1] - firsts
+    ends = counts.cumsum()
     # How far each occurrence stands behind the first one of its own document.
-    steps = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
-    chosen = np.repeat(firsts, counts) + steps
-    return np.repeat(numbers[places].astype(np.int64), counts), positions[chosen].astype(np.int64)
+    chosen = np.repeat(firsts - ends + counts, counts)
+    chosen += np.arange(len(chosen))
+    return np.repeat(wanted.astype(np.int64), counts), positions[chosen].astype(np.int64)

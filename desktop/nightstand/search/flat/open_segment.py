@@ -152,13 +152,22 @@ class OpenSegment:
         starts = self.position_starts
         return self._positions.part(starts.item(first_term), starts.item(max(first_term, past_last)))
 
-    def occurrences(self, term: int, documents: Integers | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def occurrences(
+        self, term: int, documents: Integers | None = None, offsets: Integers | None = None
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return document and position of each occurrence of a word, ascending by both.
 
-        With `documents` (ascending, each once) only of those; documents without the word are passed over.
+        With `documents` (ascending, each once) only of those; documents without the word are passed over. `offsets`
+        are the word's, if they are known.
         """
+        if offsets is None:
+            offsets = self.offsets(term)
         numbers = self.documents(self.posting_range(term, term + 1))
-        return occurrences_in(numbers, self._offsets(term, term + 1), self.positions(term, term + 1), documents)
+        return occurrences_in(numbers, offsets, self.positions(term, term + 1), documents)
+
+    def offsets(self, term: int) -> Integers:
+        """Return which position of a word is its first in each of its documents, and how many there are."""
+        return narrow(self._offsets(term, term + 1))
 
     def _offsets(self, first_term: int, past_last: int) -> NDArray[np.int64]:
         """Return which position is the first of each posting, counted from that of the first word, and the end."""
