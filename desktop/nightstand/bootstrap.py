@@ -26,7 +26,14 @@ if TYPE_CHECKING:
     from nightstand.services.exporting import ExportService
     from nightstand.services.import_history import ImportHistoryService
     from nightstand.services.importing import ImportService
+    from nightstand.services.interest import InterestService
+    from nightstand.services.list_budget import ListBudgetService
     from nightstand.services.lookup import LookupService
+    from nightstand.services.ranking_reasons import RankingReasons
+    from nightstand.services.ranking_service import RankingService
+    from nightstand.services.ranking_sessions import RankingSessions
+    from nightstand.services.ranking_view import RankingView
+    from nightstand.services.triage import TriageService
 
 
 @dataclass(frozen=True)
@@ -70,11 +77,61 @@ class Services:
         return DuplicateService(self.database, self.library)
 
     @cached_property
+    def interest(self) -> "InterestService":
+        """The learned order of undecided papers."""
+        from nightstand.services.interest import InterestService
+
+        return InterestService(self.database)
+
+    @cached_property
+    def triage(self) -> "TriageService":
+        """Piles of papers to decide on."""
+        from nightstand.services.triage import TriageService
+
+        return TriageService(self.database, self.searching, lambda: self.interest)
+
+    @cached_property
     def exporting(self) -> "ExportService":
         """Taking papers out."""
         from nightstand.services.exporting import ExportService
 
         return ExportService(self.database, self.searching)
+
+    @cached_property
+    def list_budget(self) -> "ListBudgetService":
+        """How lists stand."""
+        from nightstand.services.list_budget import ListBudgetService
+
+        return ListBudgetService(self.database)
+
+    # The arithmetic of rankings is imported with the first list that is ranked.
+
+    @cached_property
+    def ranking(self) -> "RankingService":
+        """Ranking lists by questions."""
+        from nightstand.services.ranking_service import RankingService
+
+        return RankingService(self.database, self.library, self._ranking_sessions)
+
+    @cached_property
+    def ranking_view(self) -> "RankingView":
+        """What rankings have come to."""
+        from nightstand.services.ranking_view import RankingView
+
+        return RankingView(self.database, self._ranking_sessions)
+
+    @cached_property
+    def ranking_reasons(self) -> "RankingReasons":
+        """Why papers stand where they do."""
+        from nightstand.services.ranking_reasons import RankingReasons
+
+        return RankingReasons(self.database, self._ranking_sessions)
+
+    @cached_property
+    def _ranking_sessions(self) -> "RankingSessions":
+        from nightstand.services.ranking_sessions import RankingSessions
+
+        return RankingSessions(self.database)
 
     @cached_property
     def lookup(self) -> "LookupService":

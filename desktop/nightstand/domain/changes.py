@@ -14,6 +14,8 @@ class ChangeSet:
     lists: bool = False
     membership: bool = False
     """Papers were added, removed, trashed or restored, so that counts and results differ."""
+    rankings: bool = False
+    """Judgments, goals or places given by hand of some list changed."""
     everything: bool = False
 
     def __or__(self, other: "ChangeSet") -> "ChangeSet":
@@ -22,6 +24,7 @@ class ChangeSet:
             self.tags or other.tags,
             self.lists or other.lists,
             self.membership or other.membership,
+            self.rankings or other.rankings,
             self.everything or other.everything,
         )
 

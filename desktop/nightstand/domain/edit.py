@@ -8,6 +8,7 @@ from enum import StrEnum
 from nightstand.domain.annotation import AnchorState, HighlightId, NoteId
 from nightstand.domain.author import Author
 from nightstand.domain.paper import BatchId, PaperId, WorkPlace
+from nightstand.domain.ranking_edit import AddJudgments, PutPin, RetractJudgments, SetGoal, SetScores
 from nightstand.domain.reading_list import ListId, ReadingListSpec
 from nightstand.domain.tag import TagId, TagName
 
@@ -244,45 +245,10 @@ Edit = (
     | SetVerdict
     | ApplyBatch
     | RevertBatch
+    | AddJudgments
+    | RetractJudgments
+    | SetGoal
+    | SetScores
+    | PutPin
     | EditGroup
 )
-
-
-def without_papers(edit: Edit, gone: frozenset[PaperId]) -> Edit | None:
-    """Return what is left of an edit when papers are gone for good; None for nothing.
-
-    What an edit does to other papers, and to the order of those in lists, stays as it was, so that a history of such
-    edits can still be undone step by step. A batch is left whole, since it knows its papers itself.
-    """
-    match edit:
-        case SetFields(before, after):
-            fields = {paper: values for paper, values in before.items() if paper not in gone}
-            return SetFields(fields, {paper: after[paper] for paper in fields}) if fields else None
-        case SetTags(before, after):
-            kept = {paper: tags for paper, tags in before.items() if paper not in gone}
-            return SetTags(kept, {paper: after[paper] for paper in kept}) if kept else None
-        case SetListOrder(reading_list, before, after):
-            orders = [tuple(paper for paper in order if paper not in gone) for order in (before, after)]
-            return SetListOrder(reading_list, orders[0], orders[1]) if orders[0] != orders[1] else None
-        case PutNote(_id, before, after) | PutHighlight(_id, before, after):
-            return None if any(content and content.paper in gone for content in (before, after)) else edit
-        case TrashPapers(papers, at):
-            trashed = tuple(paper for paper in papers if paper not in gone)
-            return TrashPapers(trashed, at) if trashed else None
-        case RestorePapers(papers, at):
-            restored = tuple(paper for paper in papers if paper not in gone)
-            return RestorePapers(restored, at) if restored else None
-        case SetWork(before, after):
-            places = {paper: place for paper, place in before.items() if paper not in gone}
-            return SetWork(places, {paper: after[paper] for paper in places}) if places else None
-        case SetMerged(before, after):
-            # What is gone for good takes along what was merged into it.
-            merged = {paper: kept for paper, kept in before.items() if paper not in gone}
-            return SetMerged(merged, {paper: after[paper] for paper in merged}) if merged else None
-        case SetVerdict(first, second):
-            return None if first in gone or second in gone else edit
-        case EditGroup(edits):
-            parts = tuple(left for part in edits if (left := without_papers(part, gone)) is not None)
-            return EditGroup(parts) if parts else None
-        case _:
-            return edit

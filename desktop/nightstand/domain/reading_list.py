@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from typing import NewType
 
@@ -30,6 +31,19 @@ class ReadingListSpec:
     query: str = ""
     description: str = ""
     colour: str = ""
+    due: date | None = None
+    budget: int | None = None
+    """Minutes there are for its papers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListDetails:
+    """What a list is meant for: a text, a colour, by when, and how many minutes there are for its papers."""
+
+    description: str = ""
+    colour: str = ""
+    due: date | None = None
+    budget: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

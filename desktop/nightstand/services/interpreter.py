@@ -7,7 +7,19 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
 from nightstand.domain.paper import PaperId
-from nightstand.storage import annotations, batches, field_values, paper_details, papers, reading_lists, tags, works
+from nightstand.domain.ranking_edit import AddJudgments, PutPin, RetractJudgments, SetGoal, SetScores
+from nightstand.services.ranking_interpreter import carry_out_ranking, expect_equal
+from nightstand.storage import (
+    annotations,
+    batches,
+    field_values,
+    paper_details,
+    papers,
+    ranking_goals,
+    reading_lists,
+    tags,
+    works,
+)
 from nightstand.storage.database import Transaction
 
 
@@ -34,27 +46,28 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             tags.set_tags(session, after)
             return ChangeSet(papers=frozenset(after), tags=True)
         case edits.PutTag(tag, before, after):
-            _expect_equal(f"tag {tag}", tags.tag(session, tag), before)
+            expect_equal(f"tag {tag}", tags.tag(session, tag), before)
             if after is None:
-                _expect_equal(f"the papers of tag {tag}", tags.papers_with(session, tag), ())
+                expect_equal(f"the papers of tag {tag}", tags.papers_with(session, tag), ())
             tags.put(session, tag, after)
             return ChangeSet(papers=frozenset(tags.papers_with(session, tag)), tags=True)
         case edits.PutNote(note, before, after):
-            _expect_equal(f"note {note}", annotations.note(session, note), before)
+            expect_equal(f"note {note}", annotations.note(session, note), before)
             annotations.put_note(session, note, after)
             return ChangeSet(papers=_owners(before, after))
         case edits.PutHighlight(highlight, before, after):
-            _expect_equal(f"highlight {highlight}", annotations.highlight(session, highlight), before)
+            expect_equal(f"highlight {highlight}", annotations.highlight(session, highlight), before)
             annotations.put_highlight(session, highlight, after)
             return ChangeSet(papers=_owners(before, after))
         case edits.PutReadingList(reading_list, before, after):
-            _expect_equal(f"list {reading_list}", reading_lists.spec(session, reading_list), before)
+            expect_equal(f"list {reading_list}", reading_lists.spec(session, reading_list), before)
             if after is None:
-                _expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), ())
+                expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), ())
+                expect_equal(f"the ranking of list {reading_list}", ranking_goals.goal(session, reading_list), None)
             reading_lists.put(session, reading_list, after)
             return ChangeSet(papers=frozenset(reading_lists.order(session, reading_list)), lists=True)
         case edits.SetListOrder(reading_list, before, after):
-            _expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), before)
+            expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), before)
             reading_lists.set_order(session, reading_list, after)
             return ChangeSet(papers=frozenset(before) ^ frozenset(after), lists=True)
         case edits.TrashPapers(gone, at):
@@ -85,9 +98,12 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             return ChangeSet(frozenset(after) | kept, membership=True, lists=True, tags=True)
         case edits.SetVerdict(first, second, before, after):
             said = works.verdict(session, first, second)
-            _expect_equal(f"what was said of the papers {first} and {second}", said, before)
+            expect_equal(f"what was said of the papers {first} and {second}", said, before)
             works.set_verdict(session, first, second, after)
             return ChangeSet(frozenset((first, second)), membership=True)
+        case AddJudgments() | RetractJudgments() | SetGoal() | SetScores() | PutPin():
+            carry_out_ranking(session, edit)
+            return ChangeSet(rankings=True)
         case edits.ApplyBatch(batch):
             return ChangeSet(batches.apply_again(session, batch), tags=True, lists=True, membership=True)
         case edits.RevertBatch(batch):
@@ -115,13 +131,4 @@ def _expect(session: Transaction, paper: PaperId, is_as_expected: bool) -> None:
             "The paper has changed meanwhile",
             f"“{found.title_text if found else paper}” is no longer as this step left it.",
             "Look at the paper, then make the change by hand.",
-        )
-
-
-def _expect_equal(what: str, present: object, before: object) -> None:
-    if present != before:
-        raise EditConflict(
-            "Something has changed meanwhile",
-            f"{what.capitalize()} is no longer as this step left it.",
-            "Look at it, then make the change by hand.",
         )

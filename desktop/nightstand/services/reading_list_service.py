@@ -1,16 +1,32 @@
 """Reading lists: making, naming and deleting them, their papers and order."""
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from nightstand.domain.edit import Edit, PutReadingList, SetListOrder
 from nightstand.domain.errors import InvalidValue, NameTaken, NotFound
 from nightstand.domain.paper import PaperId
-from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec, inserted, list_name, moved
+from nightstand.domain.reading_list import (
+    ListDetails,
+    ListId,
+    ListKind,
+    ReadingListSpec,
+    inserted,
+    list_name,
+    moved,
+)
+from nightstand.domain.tag import folded
 from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.list_members import (
+    members_of,
+    require_list,
+    require_ordered,
+    stored_index,
+    with_versions,
+)
+from nightstand.services.ranking_edits import drag_edits, moved_edits, order_edits, unranked_edits
 from nightstand.services.wording import named
-from nightstand.storage import papers, reading_lists
+from nightstand.storage import papers, ranking_goals, reading_lists
 from nightstand.storage.database import Transaction
 
 
@@ -30,7 +46,7 @@ class ReadingListService:
         wanted = list_name(name)
 
         def propose(session: Transaction) -> Proposal:
-            _check_free(session, wanted, None)
+            _check_free(session, wanted, ())
             list_id = reading_lists.next_list_id(session)
             kind = ListKind.SMART if query else ListKind.LIST
             chosen = papers.existing(session, selection)
@@ -42,7 +58,7 @@ class ReadingListService:
         return self._library.make(propose)
 
     def rename(self, list_id: ListId, name: str) -> Outcome:
-        """Give a list another name.
+        """Give a list another name; those nested under it, as in “a/b”, move with it.
 
         Raises:
             InvalidValue, NameTaken, NotFound: by the name or the list.
@@ -50,9 +66,15 @@ class ReadingListService:
         wanted = list_name(name)
 
         def propose(session: Transaction) -> Proposal:
-            before = _require(session, list_id)
-            _check_free(session, wanted, list_id)
-            edits = () if before.name == wanted else (PutReadingList(list_id, before, replace(before, name=wanted)),)
+            before = require_list(session, list_id)
+            if before.name == wanted:
+                return Proposal(f"Rename the list “{before.name}” to “{wanted}”", (), (), list_id)
+            edits: list[Edit] = []
+            nested = {list_id: wanted, **_nested(session, before.name, wanted)}
+            for number, name in nested.items():
+                _check_free(session, name, nested)
+                present = require_list(session, number)
+                edits.append(PutReadingList(number, present, replace(present, name=name)))
             return Proposal(f"Rename the list “{before.name}” to “{wanted}”", edits, (), list_id)
 
         return self._library.make(propose)
@@ -65,11 +87,35 @@ class ReadingListService:
         """
 
         def propose(session: Transaction) -> Proposal:
-            before = _require(session, list_id)
+            before = require_list(session, list_id)
             if before.kind is not ListKind.SMART or not query.strip():
                 raise InvalidValue("A saved search needs a query", f"List “{before.name}”.", "Type a query.")
             edits = () if before.query == query else (PutReadingList(list_id, before, replace(before, query=query)),)
             return Proposal(f"Change the search “{before.name}”", edits, (), list_id)
+
+        return self._library.make(propose)
+
+    def describe(self, list_id: ListId, details: ListDetails) -> Outcome:
+        """Say what a list is meant for: its description, colour, date and minutes.
+
+        Raises:
+            NotFound: there is no such list.
+            InvalidValue: the budget is not above 0.
+        """
+        if details.budget is not None and details.budget < 1:
+            raise InvalidValue("A budget is a time", f"{details.budget} minutes were given.", "Use a time such as 8 h.")
+
+        def propose(session: Transaction) -> Proposal:
+            before = require_list(session, list_id)
+            after = replace(
+                before,
+                description=details.description.strip(),
+                colour=details.colour,
+                due=details.due,
+                budget=details.budget,
+            )
+            edits = () if after == before else (PutReadingList(list_id, before, after),)
+            return Proposal(f"Describe the list “{before.name}”", edits, (), list_id)
 
         return self._library.make(propose)
 
@@ -81,9 +127,10 @@ class ReadingListService:
         """
 
         def propose(session: Transaction) -> Proposal:
-            before = _require(session, list_id)
+            before = require_list(session, list_id)
             order = reading_lists.order(session, list_id)
             edits: list[Edit] = [SetListOrder(list_id, order, ())] if order else []
+            edits += unranked_edits(session, list_id)
             edits.append(PutReadingList(list_id, before, None))
             return Proposal(f"Delete the list “{before.name}”", edits, order, list_id)
 
@@ -96,14 +143,14 @@ class ReadingListService:
         """
 
         def propose(session: Transaction) -> Proposal:
-            name = _require_ordered(session, list_id).name
+            name = require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
             chosen = papers.existing(session, selection)
-            members = _members(session, list_id)
+            members = members_of(session, list_id)
             new = [paper for paper in chosen if paper not in order and paper not in members]
             if at is not None:
                 new = [member for paper in chosen for member in members.get(paper, (paper,))]
-            after = inserted(order, new, _stored_index(session, list_id, at))
+            after = inserted(order, new, stored_index(session, list_id, at))
             edits = () if after == order else (SetListOrder(list_id, order, after),)
             return Proposal(f"Add {named(session, chosen)} to “{name}”", edits, chosen, list_id)
 
@@ -113,9 +160,9 @@ class ReadingListService:
         """Take papers out of a list."""
 
         def propose(session: Transaction) -> Proposal:
-            name = _require_ordered(session, list_id).name
+            name = require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
-            going = set(_with_versions(session, list_id, selection))
+            going = set(with_versions(session, list_id, selection))
             leaving = tuple(paper for paper in order if paper in going)
             after = tuple(paper for paper in order if paper not in going)
             edits = (SetListOrder(list_id, order, after),) if leaving else ()
@@ -123,95 +170,78 @@ class ReadingListService:
 
         return self._library.make(propose)
 
-    def move(self, list_id: ListId, selection: Sequence[PaperId], at: int) -> Outcome:
-        """Move papers of a list in front of the paper shown at index `at`."""
+    def move_between(
+        self, source: ListId, target: ListId, selection: Sequence[PaperId], *, at: int | None = None
+    ) -> Outcome:
+        """Take papers out of one list and put them into another one, in front of the shown index `at`; see `add`."""
 
         def propose(session: Transaction) -> Proposal:
-            name = _require_ordered(session, list_id).name
+            names = [require_ordered(session, list_id).name for list_id in (source, target)]
+            going = with_versions(session, source, papers.existing(session, selection))
+            before = reading_lists.order(session, source)
+            leaving = tuple(paper for paper in going if paper in before)
+            if not leaving or source == target:
+                return Proposal(f"Move {named(session, leaving)} to “{names[1]}”", (), leaving, target)
+            rest = tuple(paper for paper in before if paper not in set(leaving))
+            order = reading_lists.order(session, target)
+            new = leaving if at is not None else [paper for paper in leaving if paper not in set(order)]
+            after = inserted(order, new, stored_index(session, target, at))
+            edits: list[Edit] = [SetListOrder(source, before, rest)]
+            edits += [] if after == order else [SetListOrder(target, order, after)]
+            return Proposal(f"Move {named(session, leaving)} from “{names[0]}” to “{names[1]}”", edits, leaving, target)
+
+        return self._library.make(propose)
+
+    def move(self, list_id: ListId, selection: Sequence[PaperId], at: int) -> Outcome:
+        """Move papers of a list in front of the paper shown at index `at`.
+
+        In a ranked list they stay there until released, and moving a single one also counts as up to three answers.
+        """
+
+        def propose(session: Transaction) -> Proposal:
+            name = require_ordered(session, list_id).name
             order = reading_lists.order(session, list_id)
-            chosen = tuple(paper for paper in _with_versions(session, list_id, selection) if paper in order)
-            after = inserted(order, chosen, _stored_index(session, list_id, at))
-            edits = () if after == order else (SetListOrder(list_id, order, after),)
+            chosen = tuple(paper for paper in with_versions(session, list_id, selection) if paper in order)
+            after = inserted(order, chosen, stored_index(session, list_id, at))
+            edits: list[Edit] = [] if after == order else [SetListOrder(list_id, order, after)]
+            if edits and ranking_goals.goal(session, list_id) is not None:
+                edits = moved_edits(session, list_id, selection, at, edits)
             return Proposal(f"Move {named(session, chosen)} in “{name}”", edits, chosen, list_id)
 
         return self._library.make(propose)
 
     def move_to(self, list_id: ListId, paper: PaperId, position: int) -> Outcome:
-        """Move a paper of a list to a position, counted from 1 among the papers shown.
+        """Move a paper of a list to a position, counted from 1 among the papers shown; see `move` for ranked lists.
 
         Raises:
             NotFound: the paper is not in the list.
         """
 
         def propose(session: Transaction) -> Proposal:
-            name = _require_ordered(session, list_id).name
-            order = reading_lists.order(session, list_id)
+            name = require_ordered(session, list_id).name
             shown = reading_lists.shown_order(session, list_id)
             if paper not in shown:
                 raise NotFound("The paper is not in the list", f"“{name}” does not hold it.", "Add it first.")
-            target = moved(shown, paper, position)
-            after = _merged(order, target, _members(session, list_id))
-            edits = () if after == order else (SetListOrder(list_id, order, after),)
+            if ranking_goals.goal(session, list_id) is not None:
+                edits = drag_edits(session, list_id, shown, paper, position)
+            else:
+                edits = order_edits(session, list_id, moved(shown, paper, position))
             return Proposal(f"Move {named(session, (paper,))} in “{name}”", edits, (paper,), list_id)
 
         return self._library.make(propose)
 
 
-def _require(session: Transaction, list_id: ListId) -> ReadingListSpec:
-    found = reading_lists.spec(session, list_id)
-    if found is None:
-        raise NotFound("The list is gone", f"There is no list {list_id}.", "Undo the step that deleted it.")
-    return found
+def _nested(session: Transaction, name: str, wanted: str) -> dict[ListId, str]:
+    """Return the lists nested under one, with their names under its new one."""
+    prefix = f"{folded(name)}/"
+    return {
+        number: f"{wanted}{found[len(name) :]}"
+        for found, number in reading_lists.names(session).items()
+        if folded(found).startswith(prefix)
+    }
 
 
-def _require_ordered(session: Transaction, list_id: ListId) -> ReadingListSpec:
-    found = _require(session, list_id)
-    if found.kind is ListKind.SMART:
-        raise InvalidValue(
-            "A saved search fills itself", f"“{found.name}” holds what its query finds.", "Change the query instead."
-        )
-    return found
-
-
-def _check_free(session: Transaction, name: str, own: ListId | None) -> None:
+def _check_free(session: Transaction, name: str, own: Collection[ListId]) -> None:
     holder = reading_lists.find(session, name)
-    if holder is not None and holder != own:
+    if holder is not None and holder not in own:
         raise NameTaken("There is such a list already", f"A list is called “{name}”.", "Choose another name.")
-
-
-def _stored_index(session: Transaction, list_id: ListId, at: int | None) -> int | None:
-    """Return the index in the whole order of what is shown at index `at`, which leaves out the trash."""
-    if at is None:
-        return None
-    shown = reading_lists.shown_order(session, list_id)
-    if at >= len(shown):
-        return None
-    first = _members(session, list_id)[shown[max(0, at)]][0]
-    return reading_lists.order(session, list_id).index(first)
-
-
-def _members(session: Transaction, list_id: ListId) -> dict[PaperId, list[PaperId]]:
-    """Return, for each paper a list shows, those that stand in it: itself, or versions that it is shown for."""
-    members: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
-    for member, shown in reading_lists.shown_by_member(session, list_id).items():
-        members[shown].append(member)
-    return members
-
-
-def _with_versions(session: Transaction, list_id: ListId, selection: Sequence[PaperId]) -> tuple[PaperId, ...]:
-    """Return the papers with those members of a list that they are shown for."""
-    members = _members(session, list_id)
-    return tuple(dict.fromkeys(member for paper in selection for member in (*members.get(paper, ()), paper)))
-
-
-def _merged(
-    order: Sequence[PaperId], shown: Sequence[PaperId], members: Mapping[PaperId, Sequence[PaperId]]
-) -> tuple[PaperId, ...]:
-    """Return the whole order with the members behind its shown papers in the order of `shown`.
-
-    Those in the trash keep their places.
-    """
-    wanted = [member for paper in shown for member in members[paper]]
-    visible = set(wanted)
-    rest = iter(wanted)
-    return tuple(next(rest) if paper in visible else paper for paper in order)

@@ -5,7 +5,8 @@ from datetime import datetime
 
 from sqlmodel import Session, col, delete, select
 
-from nightstand.domain.edit import Edit, without_papers
+from nightstand.domain.edit import Edit
+from nightstand.domain.edit_remains import without_papers
 from nightstand.domain.paper import PaperId
 from nightstand.storage.edit_codec import from_json, to_json
 from nightstand.storage.tables import Journal

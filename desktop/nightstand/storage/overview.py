@@ -10,6 +10,7 @@ from nightstand.domain.reading_list import ListId, ListKind, ReadingList, Readin
 from nightstand.domain.tag import Tag, TagId, TagName, natural_key
 from nightstand.storage.import_history import PastImport, count_imports, read_imports
 from nightstand.storage.shown import IS_IN_TRASH, IS_SHOWN, SHOWN
+from nightstand.storage.times import stored_date
 
 SHOWN_IMPORTS = 8
 """The sidebar shows the newest imports; the others are in a list of their own."""
@@ -86,16 +87,16 @@ def read_lists(connection: sqlite3.Connection, counts: PlaceCounts | None = None
         "  WHERE list_paper.list_id = reading_list.id AND paper.trashed_at IS NULL)"
     )
     rows = connection.execute(
-        f'SELECT id, name, kind, "query", description, colour, {counted if counts is None else 0}'
+        f'SELECT id, name, kind, "query", description, colour, due, budget, {counted if counts is None else 0}'
         " FROM reading_list ORDER BY kind, name_folded"
     )
     lists = (
         ReadingList(
-            ListId(row[0]),
-            ReadingListSpec(row[1], ListKind(row[2]), row[3], row[4], row[5]),
-            row[6] if counts is None else counts.lists.get(row[0], 0),
+            ListId(number),
+            ReadingListSpec(name, ListKind(kind), query, description, colour, stored_date(due), budget),
+            count if counts is None else counts.lists.get(number, 0),
         )
-        for row in rows
+        for number, name, kind, query, description, colour, due, budget, count in rows
     )
     return tuple(sorted(lists, key=lambda found: (found.spec.kind, natural_key(found.spec.name))))
 

@@ -11,6 +11,7 @@ from nightstand.storage import tables
 from nightstand.storage.database import plain
 from nightstand.storage.identifiers import next_id
 from nightstand.storage.shown import SHOWN
+from nightstand.storage.times import stored_date
 
 
 def find(session: Session, name: str) -> ListId | None:
@@ -24,7 +25,15 @@ def spec(session: Session, list_id: ListId) -> ReadingListSpec | None:
     row = session.get(tables.ReadingList, list_id)
     if row is None:
         return None
-    return ReadingListSpec(row.name, ListKind(row.kind), row.query_text, row.description, row.colour)
+    return ReadingListSpec(
+        row.name,
+        ListKind(row.kind),
+        row.query_text,
+        row.description,
+        row.colour,
+        stored_date(row.due),
+        row.budget,
+    )
 
 
 def names(session: Session) -> dict[str, ListId]:
@@ -54,6 +63,8 @@ def put(session: Session, list_id: ListId, values: ReadingListSpec | None) -> No
                 query_text=values.query,
                 description=values.description,
                 colour=values.colour,
+                due=None if values.due is None else values.due.isoformat(),
+                budget=values.budget,
             )
         )
     session.flush()

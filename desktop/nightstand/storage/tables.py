@@ -75,7 +75,8 @@ class Paper(SQLModel, table=True):
     authors_are_incomplete: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 
 
-def _paper_id(name: str = "paper_id", *, is_key: bool = False) -> Column[int]:
+def paper_column(name: str = "paper_id", *, is_key: bool = False) -> Column[int]:
+    """Return a column that names a paper and goes with it."""
     return Column(name, Integer, ForeignKey("paper.id", ondelete="CASCADE"), nullable=False, primary_key=is_key)
 
 
@@ -86,7 +87,7 @@ class Identifier(SQLModel, table=True):
 
     scheme: str = Field(primary_key=True)
     value: str = Field(primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
     is_own: bool = Field(primary_key=True)
 
 
@@ -96,7 +97,7 @@ class AbstractPiece(SQLModel, table=True):
     __tablename__ = "abstract_piece"
 
     piece: int = Field(primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
 
 
 class PairVerdict(SQLModel, table=True):
@@ -104,8 +105,8 @@ class PairVerdict(SQLModel, table=True):
 
     __tablename__ = "pair_verdict"
 
-    first_id: int = Field(sa_column=_paper_id("first_id", is_key=True))
-    second_id: int = Field(sa_column=_paper_id("second_id", is_key=True))
+    first_id: int = Field(sa_column=paper_column("first_id", is_key=True))
+    second_id: int = Field(sa_column=paper_column("second_id", is_key=True))
     verdict: str
 
 
@@ -114,7 +115,7 @@ class Author(SQLModel, table=True):
 
     __tablename__ = "author"
 
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
     position: int = Field(primary_key=True)
     family: str
     given: str
@@ -128,7 +129,7 @@ class ExtraField(SQLModel, table=True):
 
     __tablename__ = "extra_field"
 
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
     name: str = Field(primary_key=True)
     value: str
 
@@ -140,7 +141,7 @@ class Source(SQLModel, table=True):
     __table_args__ = {"sqlite_autoincrement": True}
 
     id: int | None = Field(default=None, primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id())
+    paper_id: int = Field(sa_column=paper_column())
     batch_id: int | None = Field(default=None, foreign_key="import_batch.id")
     file: str
     entry: int
@@ -178,7 +179,7 @@ class PaperTag(SQLModel, table=True):
 
     __tablename__ = "paper_tag"
 
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
     tag_id: int = Field(foreign_key="tag.id", primary_key=True)
 
 
@@ -189,7 +190,7 @@ class Note(SQLModel, table=True):
     __table_args__ = {"sqlite_autoincrement": True}
 
     id: int | None = Field(default=None, primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id())
+    paper_id: int = Field(sa_column=paper_column())
     text: str
     created_at: str
     modified_at: str
@@ -202,7 +203,7 @@ class Highlight(SQLModel, table=True):
     __table_args__ = {"sqlite_autoincrement": True}
 
     id: int | None = Field(default=None, primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id())
+    paper_id: int = Field(sa_column=paper_column())
     quote: str
     prefix: str
     suffix: str
@@ -229,6 +230,8 @@ class ReadingList(SQLModel, table=True):
     query_text: str = Field(sa_column=Column("query", String, nullable=False))
     description: str
     colour: str
+    due: str | None = None
+    budget: int | None = None
 
 
 class ListPaper(SQLModel, table=True):
@@ -237,22 +240,8 @@ class ListPaper(SQLModel, table=True):
     __tablename__ = "list_paper"
 
     list_id: int = Field(foreign_key="reading_list.id", primary_key=True)
-    paper_id: int = Field(sa_column=_paper_id(is_key=True))
+    paper_id: int = Field(sa_column=paper_column(is_key=True))
     position: int
-
-
-class Judgment(SQLModel, table=True):
-    """One answered ranking question; never changed, only retracted."""
-
-    __tablename__ = "judgment"
-    __table_args__ = {"sqlite_autoincrement": True}
-
-    id: int | None = Field(default=None, primary_key=True)
-    list_id: int = Field(foreign_key="reading_list.id")
-    kind: str
-    ordering: str
-    asked_at: str
-    retracted_at: str | None = None
 
 
 class Journal(SQLModel, table=True):

@@ -1,6 +1,6 @@
 """Times as the library keeps them: ISO 8601 text in UTC with microseconds, which sorts as time."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 
 def now_text() -> str:
@@ -22,3 +22,8 @@ def to_text(moment: datetime) -> str:
 def from_text(text: str) -> datetime:
     """Return a stored time, aware and in UTC."""
     return datetime.fromisoformat(text)
+
+
+def stored_date(text: str | None) -> date | None:
+    """Return a stored day, None for none."""
+    return None if text is None else date.fromisoformat(text)

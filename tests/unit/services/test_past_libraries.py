@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from nightstand.bootstrap import open_library
+from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, Question, Thoroughness
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListDetails
 from nightstand.paths import AppPaths
 from nightstand.storage.migrate import SCHEMA_VERSION
 
@@ -54,3 +56,45 @@ def test_versions_merged_papers_and_decisions_of_format_2_are_kept(app_paths: Ap
     assert merged == PaperId(7)
     assert trashed == (PaperId(3),)
     assert pairs.isdisjoint({(1, 6), (2, 3), (7, 8)})
+
+
+def test_the_ranking_of_format_3_comes_to_what_it_came_to(app_paths: AppPaths) -> None:
+    app_paths.library.mkdir(parents=True)
+    shutil.copy(FILES / "format-3.sqlite3", app_paths.library / "library.sqlite3")
+
+    with open_library(app_paths) as services:
+        seminar = services.browsing.resolve_list("Seminar")
+        state = services.ranking_view.state(seminar)
+        outlook = services.list_budget.outlook(seminar)
+        listed = services.browsing.list_order(seminar)
+
+    assert state.goal == Goal(GoalKind.FULL, 10, Thoroughness.ROUGHLY)
+    assert state.order == listed == (7, 4, 5, 1, 2)
+    assert [ranked.paper for ranked in state.papers if ranked.is_placed_by_hand] == [7, 2]
+    assert state.asked == 3
+    assert (outlook.text, outlook.spec.description) == ("1 h 30 min: the first 3", "For *Tuesdays*.")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_list_of_a_past_format_can_be_described_and_ranked_and_all_of_it_undone(
+    number: int, app_paths: AppPaths
+) -> None:
+    app_paths.library.mkdir(parents=True)
+    shutil.copy(FILES / f"format-{number}.sqlite3", app_paths.library / "library.sqlite3")
+
+    with open_library(app_paths) as services:
+        reading = services.browsing.resolve_list("Reading")
+        services.reading_lists.describe(reading, ListDetails(budget=60))
+        services.ranking.start(reading, Goal(GoalKind.FULL))
+        question = Question(JudgmentKind.PAIR, (PaperId(1), PaperId(2)))
+        services.ranking.answer(reading, question, ((PaperId(1),), (PaperId(2),)))
+        ranked = services.ranking_view.state(reading).order
+        while services.library.undo_label() is not None:
+            services.library.undo()
+        problems = services.care.check()
+        lists = services.browsing.reading_lists()
+
+    assert ranked == (1, 2)
+    assert problems == ()
+    assert lists == ()
+    assert len(list((app_paths.library / "backups").glob("*-before-format-3.sqlite3"))) == 1

@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nightstand.domain import edit as edits
+from nightstand.domain import ranking_edit
 from nightstand.domain.annotation import AnchorState
 from nightstand.domain.author import Author
+from nightstand.domain.judgment import Goal, GoalKind, Judgment, JudgmentKind, JudgmentSource, Pin, Thoroughness
 from nightstand.domain.paper import WorkPlace
-from nightstand.domain.reading_list import ListKind, ReadingListSpec
+from nightstand.domain.ranking_edit import JudgmentLine
+from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.storage.edit_codec import from_json, to_json
 
 IDS = st.integers(1, 10**9)
@@ -22,7 +25,9 @@ FIELDS = st.dictionaries(IDS, st.dictionaries(TEXT, VALUES, max_size=3), max_siz
 TAG_SETS = st.dictionaries(IDS, st.frozensets(TEXT, max_size=3), max_size=3)
 PAPERS = st.lists(IDS, max_size=4).map(tuple)
 TAG_SPECS = st.none() | st.builds(edits.TagSpec, TEXT, TEXT)
-LIST_SPECS = st.none() | st.builds(ReadingListSpec, TEXT, st.sampled_from(ListKind), TEXT, TEXT, TEXT)
+LIST_SPECS = st.none() | st.builds(
+    ReadingListSpec, TEXT, st.sampled_from(ListKind), TEXT, TEXT, TEXT, st.none() | st.dates(), st.none() | IDS
+)
 NOTES = st.none() | st.builds(edits.NoteContent, IDS, TEXT, TIMES, TIMES)
 HIGHLIGHTS = st.none() | st.builds(
     edits.HighlightContent,
@@ -31,6 +36,15 @@ HIGHLIGHTS = st.none() | st.builds(
 WORK_PLACES = st.dictionaries(IDS, st.builds(WorkPlace, st.none() | IDS, st.booleans()), max_size=3)
 MERGED = st.dictionaries(IDS, st.none() | IDS, max_size=3)
 VERDICTS = st.none() | st.sampled_from(edits.Verdict)
+GROUPS = st.lists(PAPERS, max_size=3).map(tuple)
+JUDGMENTS = st.builds(
+    Judgment, IDS, st.sampled_from(JudgmentKind), PAPERS, GROUPS, st.sampled_from(JudgmentSource), st.none() | IDS
+)
+LINES = st.lists(st.builds(JudgmentLine, JUDGMENTS, TIMES, TEXT, st.none() | IDS), max_size=3).map(tuple)
+GOALS = st.none() | st.builds(Goal, st.sampled_from(GoalKind), IDS, st.sampled_from(Thoroughness))
+SCORES = st.dictionaries(IDS, st.floats(-6, 6), max_size=3)
+PINS = st.builds(Pin, IDS, st.none() | IDS, st.none() | IDS, st.booleans())
+PLACES = st.none() | st.builds(ranking_edit.PinContent, IDS, PINS, TIMES, st.none() | TIMES)
 SINGLE = st.one_of(
     st.builds(edits.SetFields, FIELDS, FIELDS),
     st.builds(edits.SetTags, TAG_SETS, TAG_SETS),
@@ -46,6 +60,11 @@ SINGLE = st.one_of(
     st.builds(edits.SetVerdict, IDS, IDS, VERDICTS, VERDICTS),
     st.builds(edits.ApplyBatch, IDS),
     st.builds(edits.RevertBatch, IDS),
+    st.builds(ranking_edit.AddJudgments, IDS, LINES),
+    st.builds(ranking_edit.RetractJudgments, IDS, LINES),
+    st.builds(ranking_edit.SetGoal, IDS, GOALS, GOALS),
+    st.builds(ranking_edit.SetScores, IDS, SCORES, SCORES),
+    st.builds(ranking_edit.PutPin, IDS, PLACES, PLACES),
 )
 EDITS = SINGLE | st.lists(SINGLE, max_size=3).map(tuple).map(edits.EditGroup)
 
@@ -70,3 +89,12 @@ def test_the_text_of_an_edit_is_part_of_the_file_format() -> None:
     edit = edits.TrashPapers((3, 5), datetime(2026, 7, 1, tzinfo=UTC))
 
     assert to_json(edit) == '{"kind":"TrashPapers","papers":[3,5],"at":"2026-07-01T00:00:00+00:00"}'
+
+
+def test_a_step_that_knows_neither_date_nor_budget_of_a_list_is_read() -> None:
+    text = (
+        '{"kind":"PutReadingList","list":3,"before":null,'
+        '"after":{"name":"Reading","kind":"list","query":"","description":"","colour":""}}'
+    )
+
+    assert from_json(text) == edits.PutReadingList(ListId(3), None, ReadingListSpec("Reading"))

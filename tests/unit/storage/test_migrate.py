@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import SQLModel, create_engine
 
 from nightstand.domain.errors import LibraryDamaged, LibraryTooNew
-from nightstand.storage import migrations, tables
+from nightstand.storage import migrations, ranking_tables, tables
 from nightstand.storage.database import Database
 from nightstand.storage.migrate import SCHEMA_VERSION, migrate
 
@@ -44,7 +44,7 @@ def shape(connection: sqlite3.Connection) -> dict[str, object]:
 
 def test_the_models_equal_the_migrated_schema(database: Database) -> None:
     models = create_engine("sqlite://")
-    assert tables.Paper.metadata is SQLModel.metadata
+    assert tables.Paper.metadata is ranking_tables.Judgment.metadata is SQLModel.metadata
     SQLModel.metadata.create_all(models)
 
     with closing(sqlite3.connect(database.path)) as migrated, models.connect() as made:

@@ -1,6 +1,6 @@
 """The steps from an empty file to the present schema, in order; a step is never changed once released."""
 
-from nightstand.storage.migrations import m0001_initial, m0002_versions_and_recognition
+from nightstand.storage.migrations import m0001_initial, m0002_versions_and_recognition, m0003_ranking
 
-MIGRATIONS = (m0001_initial, m0002_versions_and_recognition)
+MIGRATIONS = (m0001_initial, m0002_versions_and_recognition, m0003_ranking)
 """Modules with an `upgrade(connection)`; the n-th brings `user_version` from n - 1 to n."""
