@@ -1,7 +1,8 @@
 """Opens the window on a library, types a search letter by letter, and prints how long keys and results took.
 
-Usage: typing_window.py PAPERS [--fake] [--facets]; the folders come from the program's variables. With `--fake` the
-search answers at once with every paper, so that what remains is the window's own share.
+Usage: typing_window.py PAPERS [--fake] [--facets] [--import=FILE]; the folders come from the program's variables. With
+`--fake` the search answers at once with every paper, so that what remains is the window's own share. With `--import` a
+file comes in meanwhile, as the window lets it: in a process of its own.
 """
 
 import json
@@ -9,12 +10,15 @@ import os
 import sys
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QApplication
 
+from nightstand import worker
+from nightstand.domain.changes import EVERYTHING
 from nightstand.paths import default_paths
 from nightstand.ui.application import Start, prepare_interpreter
 from nightstand.ui.papers.table import PaperTable
@@ -53,9 +57,10 @@ def fake_search() -> None:
 class Typist(QObject):
     """Types, and notes when each letter stood in the field and its result in the list."""
 
-    def __init__(self, start: Start, papers: int, *, shows_facets: bool) -> None:
+    def __init__(self, start: Start, papers: int, *, shows_facets: bool, coming: Path | None) -> None:
         super().__init__()
-        self.start, self.papers, self.shows_facets = start, papers, shows_facets
+        self.start, self.papers, self.shows_facets, self.coming = start, papers, shows_facets, coming
+        self.has_arrived = False
         self.told: dict[str, dict[str, list[float]]] = {}
         self.paces = list(PACE_MS.items())
         self.field = start.window.top_bar.search
@@ -90,7 +95,23 @@ class Typist(QObject):
             if self.shows_facets:
                 self.start._actions.trigger("toggle_refine")
             self.start._workspace.papers.view.notice.installEventFilter(self)
+            if self.coming is not None:
+                self.bring_in(self.coming)
             QTimer.singleShot(REST_MS, self.begin)
+
+    def bring_in(self, file: Path) -> None:
+        services, bus = self.start._services, self.start._bus
+        assert services is not None
+
+        def arrived(_report: object) -> None:
+            self.has_arrived = True
+            bus.announce(EVERYTHING)
+
+        self.start._tasks.run_long(
+            lambda progress, cancel: worker.import_files(services, [file], progress, cancel),
+            arrived,
+            on_progress=lambda _report: None,
+        )
 
     def begin(self) -> None:
         pace, interval_ms = self.paces.pop(0)
@@ -149,6 +170,8 @@ class Typist(QObject):
             self.field.clear()
             QTimer.singleShot(REST_MS, self.begin)
             return
+        if self.has_arrived:
+            print("the import ended before the typing", file=sys.stderr)
         print(json.dumps(self.told), flush=True)
         os._exit(0)
 
@@ -159,7 +182,8 @@ def main() -> None:
         fake_search()
     application = QApplication([])
     start = Start(default_paths(), application)
-    typist = Typist(start, int(sys.argv[1]), shows_facets="--facets" in sys.argv)
+    coming = next((Path(word.removeprefix("--import=")) for word in sys.argv if word.startswith("--import=")), None)
+    typist = Typist(start, int(sys.argv[1]), shows_facets="--facets" in sys.argv, coming=coming)
     application.exec()
     del typist
 

@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 from enum import StrEnum
+from functools import lru_cache
 
 from nightstand.domain.query import MAX_CHARACTERS, MAX_DEPTH, parse_query
 from nightstand.domain.query_lexer import CLOSING_QUOTES, readable
@@ -83,6 +84,8 @@ def quoted(field: str, value: str) -> str:
     return f'{field}:"{doubled}"'
 
 
+# Of a search that is being typed the same parts are read with every letter, several times each.
+@lru_cache(maxsize=128)
 def _read(text: str) -> Query:
     return parse_query(text, now=_ANY_TIME)
 

@@ -125,3 +125,11 @@ def test_rows_of_papers_come_in_rising_order_and_leave_out_what_is_not_there(mod
 
     assert model.rows_of([PaperId(3), PaperId(5), PaperId(99)]) == (0, 2)
     assert model.row_of(PaperId(99)) is None
+
+
+def test_a_paper_is_not_taken_for_the_end_of_one_number_and_the_beginning_of_the_next(model: PaperListModel) -> None:
+    model.show(ShownResult.of([PaperId(256), PaperId(512), PaperId(65_536), PaperId(1)]))
+
+    assert model.row_of(PaperId(1)) == 3
+    assert model.row_of(PaperId(65_536)) == 2
+    assert model.row_of(PaperId(2)) is None
