@@ -10,7 +10,7 @@ from nightstand.domain.query_tree import TextClause, TextField, TextKind
 from nightstand.search.bands import SATURATION, gains_at
 from nightstand.search.clause_plan import Sort, plan
 from nightstand.search.evaluation.ranking import best_of
-from nightstand.search.evaluation.rows import POSITION_BITS, POSITION_MASK, Keys, bands_at, is_among, places_of_word
+from nightstand.search.evaluation.rows import POSITION_BITS, Keys, bands_at, is_among, keys_of, occurrences_of_word
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
@@ -48,7 +48,7 @@ def neighbour_scores(
     if not pairs:
         return gathered[: len(mask)]
     wanted = np.zeros(len(gathered), dtype=np.bool_)
-    wanted[: len(mask)] = best_of(mask, scores, _BEST)
+    wanted[best_of(mask, scores, _BEST)] = True
     looked_at = _LookedAt(evaluator, wanted)
     words = dict.fromkeys(word for pair in pairs for word in pair)
     terms = {word: evaluator.terms(word) for word in words}
@@ -80,9 +80,9 @@ class _LookedAt:
         before = 0
         for (segment, documents), term in zip(self._by_segment, terms, strict=True):
             if term is not None and len(documents):
-                keys = places_of_word(segment, term, documents, self._memory)
-                owners = documents.searchsorted(keys >> POSITION_BITS)
-                found.append(((owners + before) << POSITION_BITS) | (keys & POSITION_MASK))
+                owners, positions = occurrences_of_word(segment, term, documents, self._memory)
+                owners += before
+                found.append(keys_of(owners, positions))
             before += len(documents)
         return np.concatenate(found)
 

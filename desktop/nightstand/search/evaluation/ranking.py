@@ -8,6 +8,9 @@ from nightstand.search.evaluation.slot_map import Scores
 _SECTIONS = 2_000
 """Of how many sections of the library the best paper is looked at to tell which papers can be among the first."""
 
+_FEW_AMONG = 16
+"""One in so many papers, and less, are looked at one by one."""
+
 
 def ranked(
     mask: NDArray[np.bool_], scores: Scores, added: NDArray[np.integer], *, first: int | None = None
@@ -17,7 +20,11 @@ def ranked(
     `added` are all slots in the order in which their papers were added. Costs 2 ms for 90,000 papers, and a tenth of
     that for the first few hundred of them.
     """
-    found = added[(mask if first is None else best_of(mask, scores, first))[added]]
+    if first is not None:
+        likely = np.zeros(len(mask), dtype=np.bool_)
+        likely[best_of(mask, scores, first)] = True
+        mask = likely
+    found = added[np.flatnonzero(mask.take(added))]
     worth = scores[found]
     # A score that is not negative sorts like its bits. Numbers of 16 bits are sorted digit by digit, in a third of the
     # time that comparing takes, and of equal ones the first stays first.
@@ -27,14 +34,24 @@ def ranked(
     return best
 
 
-def best_of(mask: NDArray[np.bool_], scores: Scores, first: int) -> NDArray[np.bool_]:
-    """Return the best `first` slots of a mask, and those as good as the last of them. Scores are not negative."""
-    if np.count_nonzero(mask) <= first:
-        return mask
-    worth = scores * mask
-    likely = worth[worth >= _surely_reached(worth, first)]
-    least = np.partition(likely, len(likely) - first)[len(likely) - first]
-    return worth >= least if least > 0 else mask
+def best_of(mask: NDArray[np.bool_], scores: Scores, first: int) -> NDArray[np.intp]:
+    """Return the best `first` slots of a mask, and those as good as the last of them, ascending.
+
+    Scores are not negative.
+    """
+    count = int(np.count_nonzero(mask))
+    if count > len(mask) // _FEW_AMONG:
+        worth = scores * mask
+        slots = np.flatnonzero(worth >= _surely_reached(worth, first))
+        if len(slots) > count:
+            slots = np.flatnonzero(mask)
+    else:
+        slots = np.flatnonzero(mask)
+    if len(slots) <= first:
+        return slots
+    worth = scores[slots]
+    best: NDArray[np.intp] = slots[worth >= np.partition(worth, len(worth) - first)[len(worth) - first]]
+    return best
 
 
 def _surely_reached(worth: Scores, first: int) -> np.float32:

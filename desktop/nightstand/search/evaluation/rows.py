@@ -51,7 +51,9 @@ def _common_documents(segment: OpenSegment, sets: list[TermSet]) -> NDArray[np.b
 def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_], memory: EvaluationMemory) -> Keys:
     """Return where words of a set stand in the documents wanted, as document and position in one number, each once."""
     if terms.chosen is None and terms.past - terms.first == 1:
-        return places_of_word(segment, terms.first, np.flatnonzero(common), memory)
+        both = np.flatnonzero(common)
+        owners, positions = occurrences_of_word(segment, terms.first, both, memory)
+        return keys_of(both[owners], positions)
     covering, chosen, _ = postings_of(segment, terms)
     documents, frequencies = segment.documents(covering), segment.frequencies(covering).astype(np.intp)
     firsts = np.cumsum(frequencies) - frequencies
@@ -64,13 +66,19 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_], mem
     return keys[_is_new(keys)]
 
 
-def places_of_word(segment: OpenSegment, term: int, documents: NDArray[np.intp], memory: EvaluationMemory) -> Keys:
-    """Return where a word stands in some documents, as document and position in one number, ascending."""
+def occurrences_of_word(
+    segment: OpenSegment, term: int, documents: NDArray[np.intp], memory: EvaluationMemory
+) -> tuple[Keys, Keys]:
+    """Return where a word stands in some documents: which of them each time, by its place among them, and where."""
     offsets = memory.known(segment, ("offsets", term), lambda: segment.offsets(term))
-    owners, positions = segment.occurrences(term, documents, offsets)
-    owners <<= POSITION_BITS
-    owners += positions
-    return owners
+    return segment.occurrences_among(term, documents, offsets)
+
+
+def keys_of(documents: Keys, positions: Keys) -> Keys:
+    """Return documents and positions in one number each; `documents` is used up."""
+    documents <<= POSITION_BITS
+    documents += positions
+    return documents
 
 
 def _in_all(places: list[Keys]) -> Keys:

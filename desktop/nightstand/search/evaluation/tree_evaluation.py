@@ -101,7 +101,7 @@ class TreeEvaluation:
             SearchStopped: the search was given up.
         """
         universe = self._all_of(tree)
-        if not np.array_equal(universe, self._universe):
+        if universe is not self._universe and not np.array_equal(universe, self._universe):
             self._universe = universe
             self._parts.clear()
         found = self._part(tree)

@@ -27,25 +27,21 @@ def marked(packed: NDArray[np.uint8], start: int, stop: int) -> NDArray[np.intp]
     return np.flatnonzero(bits[skipped:].view(np.bool_))
 
 
-def occurrences_in(
-    numbers: Integers, offsets: Integers, positions: Integers, wanted: Integers | None
+def occurrences_among(
+    wanted: Integers, numbers: Integers, offsets: Integers, positions: Integers
 ) -> tuple[Numbers, Numbers]:
-    """Return document and position of each occurrence of a word, ascending by both, of all or the wanted documents.
+    """Return each occurrence of a word in wanted documents: which of these it is in, and its position; both ascending.
 
     `numbers` are the word's documents; the positions of the first are those from `offsets[0]` to before `offsets[1]`.
     """
-    if wanted is None:
-        return np.repeat(numbers.astype(np.int64), np.diff(offsets)), positions.astype(np.int64)
-    # Both in the type of what is searched, which would be copied otherwise.
+    # In the type of what is searched, which would be copied otherwise.
     places = numbers.searchsorted(wanted.astype(numbers.dtype))
-    places[places == len(numbers)] = 0
-    is_there = numbers[places] == wanted
-    if not is_there.all():
-        places, wanted = places[is_there], wanted[is_there]
+    owners = np.flatnonzero(numbers.take(places, mode="clip") == wanted)
+    if len(owners) < len(wanted):
+        places = places[owners]
     firsts = offsets[places].astype(np.int64)
     counts = offsets[places + 1] - firsts
-    ends = counts.cumsum()
     # How far each occurrence stands behind the first one of its own document.
-    chosen = np.repeat(firsts - ends + counts, counts)
+    chosen = (firsts - counts.cumsum() + counts).repeat(counts)
     chosen += np.arange(len(chosen))
-    return np.repeat(wanted.astype(np.int64), counts), positions[chosen].astype(np.int64)
+    return owners.repeat(counts), positions[chosen].astype(np.int64)

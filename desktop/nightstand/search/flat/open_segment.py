@@ -12,7 +12,7 @@ from nightstand.search.damage import damage_reported, damaged
 from nightstand.search.flat import stored_form
 from nightstand.search.flat.checked_arrays import ArrayFile, CheckedArray, Scalar
 from nightstand.search.flat.letters import lengths_of_words, letters_of_words
-from nightstand.search.flat.occurrences import marked, occurrences_in
+from nightstand.search.flat.occurrences import marked, occurrences_among
 from nightstand.search.flat.segment_arrays import Integers, SegmentArrays, compact, narrow
 from nightstand.search.flat.small_counts import counts_in, starts_in
 from nightstand.search.flat.words import WordList
@@ -152,18 +152,25 @@ class OpenSegment:
         starts = self.position_starts
         return self._positions.part(starts.item(first_term), starts.item(max(first_term, past_last)))
 
-    def occurrences(
-        self, term: int, documents: Integers | None = None, offsets: Integers | None = None
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def occurrences(self, term: int, documents: Integers | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return document and position of each occurrence of a word, ascending by both.
 
-        With `documents` (ascending, each once) only of those; documents without the word are passed over. `offsets`
-        are the word's, if they are known.
+        With `documents` (ascending, each once) only of those; documents without the word are passed over.
         """
-        if offsets is None:
-            offsets = self.offsets(term)
+        if documents is None:
+            documents = self.documents(self.posting_range(term, term + 1))
+        owners, positions = self.occurrences_among(term, documents, self.offsets(term))
+        return documents[owners].astype(np.int64), positions
+
+    def occurrences_among(
+        self, term: int, documents: Integers, offsets: Integers
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return each occurrence of a word in some documents (ascending, each once): by which of these, and position.
+
+        `offsets` are those of the word.
+        """
         numbers = self.documents(self.posting_range(term, term + 1))
-        return occurrences_in(numbers, offsets, self.positions(term, term + 1), documents)
+        return occurrences_among(documents, numbers, offsets, self.positions(term, term + 1))
 
     def offsets(self, term: int) -> Integers:
         """Return which position of a word is its first in each of its documents, and how many there are."""
