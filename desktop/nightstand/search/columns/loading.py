@@ -1,8 +1,9 @@
 """Makes arrays of rows, and takes changed rows into arrays."""
 
 from array import array
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from nightstand.search.columns.vocabulary import Value, Vocabulary
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 _UTC = "+00:00"
+_PIECE = 5_000
 
 
 def microseconds(moment: datetime) -> int:
@@ -78,12 +80,26 @@ def _columns(rows: LibraryRows, ids: Numbers, vocabularies: Vocabularies) -> Map
 
 
 def _times(texts: Sequence[str]) -> Numbers:
-    # Whole columns at once; numpy reads no zone, and all are in UTC.
-    return np.array([text.removesuffix(_UTC) for text in texts], "datetime64[us]").astype(np.int64)
+    # Many at once; numpy reads no zone, and all are in UTC.
+    parts = [
+        np.array([text.removesuffix(_UTC) for text in piece], "datetime64[us]").astype(np.int64)
+        for piece in _pieces(texts)
+    ]
+    return np.concatenate(parts) if parts else np.zeros(0, np.int64)
 
 
 def _codes(values: Iterable[Value], vocabulary: Vocabulary[Value]) -> Array:
-    return np.array(array("i", map(vocabulary.__getitem__, values)), np.int32)
+    codes = array("i")
+    for piece in _pieces(values):
+        codes.extend(map(vocabulary.__getitem__, piece))
+    return np.array(codes, np.int32)
+
+
+def _pieces(values: Iterable[Value]) -> Iterator[Sequence[Value]]:
+    """Yield values a few thousand at a time: whoever works on all of them at once would hold up every thread."""
+    rest = iter(values)
+    while piece := tuple(islice(rest, _PIECE)):
+        yield piece
 
 
 def _among(ids: Numbers, papers: Sequence[int]) -> Mask:
@@ -101,8 +117,8 @@ def _split(texts: Sequence[str], separator: str, vocabulary: Vocabulary[str]) ->
     """Return the parts of each text without empty ones."""
     owners, parts = np.arange(len(texts)), list(texts)
     if separator and texts:
-        # Splitting all as one text is several times quicker than one by one.
-        parts = separator.join(texts).split(separator)
+        # Splitting many as one text is several times quicker than one by one.
+        parts = [part for piece in _pieces(texts) for part in separator.join(piece).split(separator)]
         owners = np.repeat(owners, np.fromiter((text.count(separator) for text in texts), np.int64, len(texts)) + 1)
     is_named = np.fromiter(map(bool, parts), np.bool_, len(parts))
     return Memberships.of_pairs(owners[is_named], _codes(filter(None, parts), vocabulary), len(texts))
