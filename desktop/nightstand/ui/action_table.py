@@ -24,6 +24,7 @@ class SubMenu(StrEnum):
     NONE = ""
     GO = "&Go to"
     SORT = "&Sort by"
+    TRIAGE = "Triage vie&w"
     DECISION = "&Decide"
     STATUS = "Reading stat&us"
     RATING = "&Rating"
@@ -39,6 +40,7 @@ class Place(StrEnum):
     WINDOW = "window"
     PAPERS = "papers"
     SIDEBAR = "sidebar"
+    TRIAGE = "triage"
 
 
 class When(StrEnum):
@@ -54,6 +56,7 @@ class When(StrEnum):
     IS_FOUND = "a paper is selected, and something is searched"
     IN_LIST = "a reading list that a person orders is shown, and a paper is selected"
     IN_TRASH = "the trash is shown, and a paper is selected"
+    IN_TRIAGE = "papers are decided on one after the other"
     HAS_SEARCH = "something is searched"
     HAS_NAMED_PLACE = "a list or tag is current in the sidebar"
     HAS_SAVED_SEARCH = "a saved search is current in the sidebar"
@@ -81,6 +84,8 @@ class ActionSpec:
 
 _F, _E, _V, _P, _L, _B, _H = Menu
 _PAPER = When.HAS_PAPER
+_TRIAGE = (_V, When.IN_TRIAGE, Place.TRIAGE, SubMenu.TRIAGE)
+"""Of what is done in the view of triage alone: the menu, the condition, where the key counts, the submenu."""
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
@@ -120,6 +125,23 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("sort_title", "&Title", None, ("Ctrl+Alt+T",), _V, submenu=SubMenu.SORT),
     ActionSpec("sort_author", "&Author", None, ("Ctrl+Alt+A",), _V, submenu=SubMenu.SORT),
     ActionSpec("sort_reverse", "Re&verse", Icon.SORT, ("Ctrl+Alt+V",), _V, submenu=SubMenu.SORT, group=1),
+    ActionSpec("triage", "&Triage these papers", Icon.TRIAGE, ("Ctrl+T",), _V, submenu=SubMenu.TRIAGE),
+    ActionSpec("triage_leave", "&Leave triage", Icon.BACK, ("Esc",), *_TRIAGE),
+    ActionSpec("triage_keep", "&Keep and go on", Icon.DECIDE_KEEP, ("Right",), *_TRIAGE, group=1),
+    ActionSpec("triage_skip", "&Skip and go on", Icon.DECIDE_SKIP, ("Left",), *_TRIAGE, group=1),
+    ActionSpec("triage_back", "&Undo the last decision", Icon.UNDO, ("U", "Backspace"), *_TRIAGE, group=1),
+    ActionSpec("triage_next", "&Next without deciding", Icon.NEXT, ("Down",), *_TRIAGE, group=2),
+    ActionSpec("triage_previous", "&Previous", Icon.PREVIOUS, ("Up",), *_TRIAGE, group=2),
+    ActionSpec("triage_open", "&Open link", Icon.OPEN, ("Return", "Enter"), *_TRIAGE, group=2),
+    *(
+        ActionSpec(f"triage_rate_{stars}", f"Rate &{stars}", None, (str(stars),), *_TRIAGE, group=3)
+        for stars in range(1, 6)
+    ),
+    ActionSpec("triage_rate_none", "No &rating", None, ("0",), *_TRIAGE, group=3),
+    ActionSpec("triage_list", "Pile &beside the paper", Icon.SIDEBAR, ("D",), *_TRIAGE, group=4),
+    ActionSpec("triage_order", "&Another order", Icon.SORT, ("O",), *_TRIAGE, group=4),
+    ActionSpec("triage_which", "&Which papers…", Icon.REFINE, ("V",), *_TRIAGE, group=4),
+    ActionSpec("triage_less", "Less like t&his paper", Icon.REMOVE, ("-",), *_TRIAGE, group=4),
     ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
     ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
     ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),
@@ -157,7 +179,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("rate_2", "&2 stars", None, ("Ctrl+Alt+2",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
     ActionSpec("rate_1", "&1 star", None, ("Ctrl+Alt+1",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
     ActionSpec("rate_none", "&No rating", None, ("Ctrl+Alt+0",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
-    ActionSpec("star", "&Star or unstar", Icon.STAR, ("S",), _P, _PAPER, group=2),
+    ActionSpec("star", "&Star or unstar", Icon.STAR, ("S", "*"), _P, _PAPER, group=2),
     ActionSpec("tag", "&Tag…", Icon.TAG, ("T",), _P, _PAPER, group=3),
     ActionSpec("note", "Add &note", Icon.NOTE, ("N",), _P, _PAPER, group=3),
     ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),

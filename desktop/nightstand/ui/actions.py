@@ -1,6 +1,6 @@
 """The actions of the program as Qt actions: features bind handlers, menus and buttons take them by id."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -25,6 +25,7 @@ class Actions(QObject):
         self._specs = {spec.id: spec for spec in ACTIONS}
         self._actions = {spec.id: self._made(spec, icons) for spec in ACTIONS}
         self._bound: set[str] = set()
+        self._lent: Mapping[str, Callable[[], object]] = {}
         self._conditions: set[When] = {When.ALWAYS}
 
     def bind(self, action_id: str, handler: Callable[[], object]) -> None:
@@ -39,8 +40,15 @@ class Actions(QObject):
             raise ValueError(f"the action {action_id} is bound twice")
         self._bound.add(action_id)
         # The checked state that Qt passes along means nothing to a handler.
-        action.triggered.connect(lambda _checked=False: handler())
+        action.triggered.connect(lambda _checked=False: self._lent.get(action_id, handler)())
         self._refresh(action_id)
+
+    def lend(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Let actions call these handlers instead of their own, for as long as a view of its own is shown.
+
+        An empty mapping ends it.
+        """
+        self._lent = dict(handlers)
 
     def action(self, action_id: str) -> QAction:
         """Return the action, for a button or a menu.

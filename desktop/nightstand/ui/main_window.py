@@ -61,6 +61,8 @@ class MainWindow(QMainWindow):
         self._panes = QSplitter()
         self._stack = QStackedWidget()
         self._splitter = QSplitter()
+        self._working: QWidget = self._panes
+        self._hides_sidebar_for_view = False
         self._whole = _column("", self.top_bar, self.banner, self._splitter)
         self.setCentralWidget(self._whole)
         self._arrange()
@@ -98,7 +100,25 @@ class MainWindow(QMainWindow):
 
     def show_panes(self) -> None:
         """Show the papers and the details."""
-        self._stack.setCurrentWidget(self._panes)
+        self._stack.setCurrentWidget(self._working)
+
+    def open_view(self, view: QWidget) -> None:
+        """Show a view of its own in place of papers and details, and without the sidebar, until it is closed."""
+        if self._stack.indexOf(view) < 0:
+            self._stack.addWidget(view)
+        self._working = view
+        if not self._sidebar_column.isHidden():
+            self._toggle_sidebar()
+            self._hides_sidebar_for_view = True
+        self.show_panes()
+
+    def close_view(self) -> None:
+        """Show papers and details again."""
+        self._working = self._panes
+        if self._hides_sidebar_for_view and self._sidebar_column.isHidden():
+            self._toggle_sidebar()
+        self._hides_sidebar_for_view = False
+        self.show_panes()
 
     @property
     def is_welcoming(self) -> bool:
@@ -197,8 +217,9 @@ class MainWindow(QMainWindow):
             self._toggle_sidebar()
 
     def _hidden(self) -> tuple[str, ...]:
-        parts = (("sidebar", self._sidebar_column), ("details", self._details))
-        return tuple(name for name, widget in parts if widget.isHidden())
+        is_sidebar_hidden = self._sidebar_column.isHidden() and not self._hides_sidebar_for_view
+        parts = (("sidebar", is_sidebar_hidden), ("details", self._details.isHidden()))
+        return tuple(name for name, is_hidden in parts if is_hidden)
 
     def _toggle_sidebar(self) -> None:
         show = self._sidebar_column.isHidden()

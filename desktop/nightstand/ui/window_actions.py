@@ -25,6 +25,10 @@ class PaneFocus(QObject):
         actions.bind("next_pane", lambda: self._step(1))
         actions.bind("previous_pane", lambda: self._step(-1))
 
+    def add(self, pane: QWidget) -> None:
+        """Let the focus go to another pane too, behind the others."""
+        self._panes = (*self._panes, pane)
+
     def _goer(self, pane: QWidget) -> Callable[[], bool]:
         return lambda: give_focus(pane)
 

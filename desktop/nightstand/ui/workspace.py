@@ -31,6 +31,7 @@ from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeat
 from nightstand.ui.refine.presenter import RefinePresenter
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
+from nightstand.ui.triaging import TriageDesk, Triaging
 from nightstand.ui.window_actions import PaneFocus
 from nightstand.ui.work_status import WorkStatus
 
@@ -104,6 +105,7 @@ class Workspace(QObject):
         self.versions = VersionsPresenter(context, self.papers.selection, window)
         self.refine = RefinePresenter(context, window.refine, self._asking.facets, self)
         self.finding = FindingFeature(context, window.top_bar.search, self._finding_surroundings(), window)
+        self.triage = Triaging(context, window, self.papers, self._triage_desk())
         self.history = History(
             context.services.library,
             context.bus,
@@ -117,6 +119,7 @@ class Workspace(QObject):
         self._status = WorkStatus(self.importing, self.index, window.status, self)
         self.care = CarePresenter(context, self.index, window)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
+        self._focus.add(self.triage.feature.view)
         self._connect()
         self._bind()
 
@@ -138,7 +141,7 @@ class Workspace(QObject):
         window.top_bar.search_edited.connect(self.sidebar.set_search_text)
         window.top_bar.search_edited.connect(self._leave_saved_search)
         window.top_bar.search_edited.connect(self._evaluate)
-        window.top_bar.search_left.connect(self.papers.view.table.enter)
+        window.top_bar.search_left.connect(self.triage.enter_results)
         window.top_bar.search.spelling_taken.connect(self.papers.view.header.reading.take_spelling)
         window.refine_shown.connect(self._show_refine)
         self.papers.answered.connect(self.refine.follow)
@@ -201,6 +204,14 @@ class Workspace(QObject):
             popup_place=self.papers.popup_place,
             suggester=Suggester(self._asking.suggestions, self._asking.refresh_names),
             why=self._asking.reasons,
+        )
+
+    def _triage_desk(self) -> TriageDesk:
+        return TriageDesk(
+            place=lambda: self._place,
+            title=lambda: self._title,
+            take_selection=self._select,
+            returned=self._show_current_details,
         )
 
     def _show_refine(self) -> None:
@@ -266,11 +277,18 @@ class Workspace(QObject):
         return node.full_name if place.kind is PlaceKind.TAG else node.text
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
+        # In triage it is the paper at hand that counts as selected.
+        if not self.triage.is_open:
+            self.details.show_selection(papers)
+            self._select(papers)
+
+    def _select(self, papers: tuple[PaperId, ...]) -> None:
         self._selected = papers
-        self.details.show_selection(papers)
         self._evaluate()
 
     def _show_details(self, _paper: PaperId | None) -> None:
+        if self.triage.is_open:
+            return
         # While a person types, the paper shown may change with every letter; what it says is read once they rest.
         if self._window.top_bar.search.hasFocus():
             self._details_pause.start()
@@ -321,6 +339,7 @@ class Workspace(QObject):
             self._show_place(self._place)
         if papers:
             self._window.show_panes()
+            self.triage.resume()
         else:
             self._window.show_welcome()
 
@@ -330,6 +349,7 @@ class Workspace(QObject):
 
     def stop(self) -> None:
         """Save what is being written, and begin nothing more."""
+        self.triage.feature.flush()
         self.details.flush()
         self.history.stop()
         self.index.stop()

@@ -10,7 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.services.searching import Scope
 from nightstand.ui.action_table import Place
 from nightstand.ui.context import UiContext
-from nightstand.ui.paper_selection import PaperSelection
+from nightstand.ui.paper_selection import PaperSelection, SelectionReader
 from nightstand.ui.papers.citing import PaperCiting
 from nightstand.ui.papers.marking import PaperMarking
 from nightstand.ui.papers.model import PaperListModel
@@ -74,8 +74,10 @@ class PapersFeature(QObject):
         self._marking = PaperMarking(context, self.selection, self)
         self._tagging = PaperTagging(context, self.selection, self.view)
         self._opened_version: _OpenedVersion | None = None
+        self._lent_selection: SelectionReader | None = None
         self._fields = known_fields(context.state.words(FIELDS_STATE, sorted(ALL_FIELDS)))
-        self.view.header.add_button(ActionButton(context.actions.action("toggle_refine"), 17))
+        for name in ("toggle_refine", "triage"):
+            self.view.header.add_button(ActionButton(context.actions.action(name), 17))
         self._connect()
         self._bind()
         self._show_fields()
@@ -106,7 +108,13 @@ class PapersFeature(QObject):
 
     def selection(self) -> PaperSelection:
         """Return what is selected, with the list shown if a person orders it."""
+        if self._lent_selection is not None:
+            return self._lent_selection()
         return PaperSelection(self.selected_papers(), self.current_paper(), self._presenter.ordered_list)
+
+    def lend_selection(self, reader: SelectionReader | None) -> None:
+        """Let a view of its own say what is selected while it is shown; None ends it."""
+        self._lent_selection = reader
 
     @property
     def shown_papers(self) -> tuple[PaperId, ...]:

@@ -1,0 +1,1 @@
+"""Deciding on papers one after the other."""
