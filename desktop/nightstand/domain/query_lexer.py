@@ -14,6 +14,8 @@ OPENING_QUOTES = '"“”„‟«＂'
 CLOSING_QUOTES = '"“”‟»＂'
 
 _FIELD = re.compile(r"([A-Za-z]+)[:：]")
+_WITHOUT_BRACKET = re.compile(r"[^\s()]*")
+_SPACE = re.compile(r"\s*")
 _CLOSING_QUOTE = re.compile(rf"([{CLOSING_QUOTES}])(\1?)")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 _PASTED_FIELDS = frozenset({"doi", "arxiv"})
@@ -129,6 +131,8 @@ class _Cutter:
     def _word(self, field: str, start: int) -> Lexeme:
         first = self._at
         inner = 0
+        # Letter by letter only from the first bracket on.
+        self._at = _WITHOUT_BRACKET.match(self._text, first).end()  # type: ignore[union-attr]
         while self._at < len(self._text):
             character = self._text[self._at]
             if character.isspace() or (character == ")" and not inner and self._depth):
@@ -157,6 +161,5 @@ class _Cutter:
         return Lexeme(Sign.PHRASE, text, source, start, text_start, field, closing is None)
 
     def _skip_space(self) -> bool:
-        while self._at < len(self._text) and self._text[self._at].isspace():
-            self._at += 1
+        self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
         return self._at < len(self._text)

@@ -31,46 +31,42 @@ _FARTHEST = 2
 _NOWHERE: Keys = np.zeros(0, dtype=np.int64)
 
 
-def neighbour_scores(
+def with_neighbours(
     evaluator: TextEvaluator,
     clauses: Sequence[TextClause],
     mask: NDArray[np.bool_],
     scores: Scores,
     cancelled: Cancelled,
 ) -> Scores:
-    """Return what papers of `mask` gain by words of the clauses that stand in a row; `scores` are theirs without it.
+    """Return the scores of the papers of `mask` with what they gain by words of the clauses that stand in a row.
 
     Raises:
         SearchStopped: the search was given up.
     """
     pairs = [(one, other) for one, other in pairwise(map(_word, clauses)) if one and other][:_MOST_PAIRS]
-    gathered = evaluator.slots.empty()
     if not pairs:
-        return gathered[: len(mask)]
-    wanted = np.zeros(len(gathered), dtype=np.bool_)
-    wanted[best_of(mask, scores, _BEST)] = True
-    looked_at = _LookedAt(evaluator, wanted)
+        return scores
+    looked_at = _LookedAt(evaluator, best_of(mask, scores, _BEST))
     words = dict.fromkeys(word for pair in pairs for word in pair)
     terms = {word: evaluator.terms(word) for word in words}
-    rarities = {word: evaluator.rarity(evaluator.term_frequency(numbers)) for word, numbers in terms.items()}
-    worth = np.array([NEIGHBOUR_WEIGHT * (rarities[one] + rarities[other]) for one, other in pairs])
     stop_if(cancelled)
     places = {word: looked_at.places(numbers) for word, numbers in terms.items()}
     starts = [_in_a_row(places[one], places[other]) for one, other in pairs]
-    if any(map(len, starts)):
-        gathered[looked_at.slots] += worth @ looked_at.weights(starts)
-    return evaluator.slots.folded(gathered)[: len(mask)]
+    if not any(map(len, starts)):
+        return scores
+    rarities = {word: evaluator.rarity(evaluator.term_frequency(numbers)) for word, numbers in terms.items()}
+    worth = np.array([NEIGHBOUR_WEIGHT * (rarities[one] + rarities[other]) for one, other in pairs])
+    with_gains = scores.copy()
+    with_gains[looked_at.slots] += worth @ looked_at.weights(starts)
+    return with_gains
 
 
 class _LookedAt:
     """The documents of some slots, all segments in one row; places say by their number in it which one they are in."""
 
-    def __init__(self, evaluator: TextEvaluator, wanted: NDArray[np.bool_]) -> None:
+    def __init__(self, evaluator: TextEvaluator, slots: NDArray[np.intp]) -> None:
         self._memory = evaluator.memory
-        places = evaluator.slots.places
-        self._by_segment = [
-            (segment, np.flatnonzero(wanted[place])) for segment, place in zip(evaluator.segments, places, strict=True)
-        ]
+        self._by_segment = list(zip(evaluator.segments, evaluator.slots.documents_at(slots), strict=True))
         pairs = zip(self._by_segment, evaluator.slots.by_segment, strict=True)
         self.slots = np.concatenate([slots[documents] for (_, documents), slots in pairs])
 

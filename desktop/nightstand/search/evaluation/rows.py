@@ -52,8 +52,8 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_], mem
     """Return where words of a set stand in the documents wanted, as document and position in one number, each once."""
     if terms.chosen is None and terms.past - terms.first == 1:
         both = np.flatnonzero(common)
-        owners, positions = occurrences_of_word(segment, terms.first, both, memory)
-        return keys_of(both[owners], positions)
+        owners, places = occurrences_of_word(segment, terms.first, both, memory)
+        return keys_of(both[owners], places)
     covering, chosen, _ = postings_of(segment, terms)
     documents, frequencies = segment.documents(covering), segment.frequencies(covering).astype(np.intp)
     firsts = np.cumsum(frequencies) - frequencies

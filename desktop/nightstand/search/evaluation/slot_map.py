@@ -49,6 +49,12 @@ class SlotMap:
         scores[self.slot_count] = 0
         return scores
 
+    def documents_at(self, slots: Slots) -> list[NDArray[np.intp]]:
+        """Return for each segment which of its documents are the first of some slots, ascending."""
+        is_wanted = np.zeros(self.width, dtype=np.bool_)
+        is_wanted[slots] = True
+        return [np.flatnonzero(is_wanted[places]) for places in self.places]
+
     def documents_of(self, slot: int) -> list[tuple[int, int]]:
         """Return the documents of a slot as segment number and document number."""
         places = [slot, *(self.slot_count + 1 + np.flatnonzero(self._targets == slot)).tolist()]

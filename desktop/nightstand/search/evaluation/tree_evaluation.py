@@ -27,7 +27,7 @@ from nightstand.domain.query import (
 )
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.evaluation.likeness import LikedPaper, papers_like
-from nightstand.search.evaluation.neighbours import neighbour_scores
+from nightstand.search.evaluation.neighbours import with_neighbours
 from nightstand.search.evaluation.relaxing import with_most_words
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
@@ -91,7 +91,7 @@ class TreeEvaluation:
         self._index_failed = False
         self.is_relaxed = False
         """Whether the papers found hold only most of the words."""
-        self.scores: Scores = np.zeros(columns.size, dtype=np.float32)
+        self.scores: Scores = np.broadcast_to(np.float32(0), columns.size)
         """How well each paper fits the query last asked for; of use for those found."""
 
     def mask(self, tree: Node) -> Mask:
@@ -111,7 +111,7 @@ class TreeEvaluation:
             self.is_relaxed = relaxed is not None
             found = relaxed or found
         if found.scores is not None:
-            self.scores = found.scores + self._neighbours(tree, found.mask, found.scores)
+            self.scores = self._with_neighbours(tree, found.mask, found.scores)
         return found.mask
 
     def count(self, node: Node) -> int:
@@ -217,15 +217,15 @@ class TreeEvaluation:
             return nothing
         return Part((scores > 0) & self._universe, scores)
 
-    def _neighbours(self, tree: Node, mask: Mask, scores: Scores) -> Scores | float:
+    def _with_neighbours(self, tree: Node, mask: Mask, scores: Scores) -> Scores:
         words = [part for part in tree.parts if isinstance(part, TextClause)] if isinstance(tree, And) else []
         if len(words) < 2 or self._evaluator is None or self._index_failed:
-            return 0.0
+            return scores
         try:
-            return neighbour_scores(self._evaluator, words, mask, scores, self._cancelled)
+            return with_neighbours(self._evaluator, words, mask, scores, self._cancelled)
         except IndexUnavailable as error:
             logger.info("ranking without the index: %s", error)
-            return 0.0
+            return scores
 
     def _relaxed(self, tree: And) -> Part | None:
         words = [part for part in tree.parts if isinstance(part, TextClause)]
