@@ -137,8 +137,8 @@ def test_what_is_claimed_of_the_top_is_no_more_than_true(character: str) -> None
         claimed[seed] = session.share_right(slack=0.0)
 
     print(f"\n{character}: claimed {claimed.mean():.3f} of the top 10 of 50, true {reached.mean():.3f}")
-    # With screens the claim errs low: how vague the bar is differs from how decisive a person is, and one number stands
-    # for both. So the claim is held to 0.03 where it would promise too much, and more loosely where it promises too little.
+    # Where titles were screened the claim errs low. It is held to 0.03 where it would promise too much, and more
+    # loosely where it promises too little.
     noise = 2 * standard_error(reached - claimed)
     assert claimed.mean() - reached.mean() <= 0.03 + noise
     assert reached.mean() - claimed.mean() <= 0.07 + noise
