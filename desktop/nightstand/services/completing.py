@@ -27,6 +27,9 @@ _NAMES_OFFERED = 3
 _SHARE_OF_TIME = 0.02
 """While a library keeps changing, the names in its papers are read again in this share of the time at most."""
 
+_QUICK_S = 0.05
+"""What takes no longer is read with every change."""
+
 
 class OptionKind(StrEnum):
     """What an option stands for."""
@@ -92,7 +95,8 @@ class CompletionService:
             return False
         try:
             version = self._database.data_version()
-            waits = time.monotonic() < self._papers_read_at + self._papers_took_s / _SHARE_OF_TIME
+            is_quick = self._papers_took_s < _QUICK_S
+            waits = not is_quick and time.monotonic() < self._papers_read_at + self._papers_took_s / _SHARE_OF_TIME
             reads_papers = self._papers_version is None or (version != self._papers_version and not waits)
             if version == self._seen_version and not reads_papers:
                 return False
