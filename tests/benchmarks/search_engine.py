@@ -59,7 +59,7 @@ class Engine:
 
     def evaluation(self) -> TreeEvaluation:
         """Return what answers one query."""
-        return TreeEvaluation(self.evaluator, self.columns, _questions(self._liked.get))
+        return TreeEvaluation(self.evaluator, self.columns, _questions(self._liked.get), widens_few=True)
 
     def find(self, text: str, limit: int = 50) -> list[int]:
         """Return the best papers for a search text; all of them are found and counted."""

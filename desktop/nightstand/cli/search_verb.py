@@ -43,7 +43,7 @@ def _search(call: Call) -> Report:
         services.indexing.catch_up(progress=progress)
     waiting = services.indexing.status().waiting
     remarks = (_waiting(waiting),) if waiting else ()
-    request = SearchRequest(_text(call), order=order)
+    request = SearchRequest(_text(call), order=order, widens_few=True)
     result = services.searching.search(request)
     facets = services.searching.facets(request) if arguments.facets else None
     shown = result.ids[: arguments.limit or len(result.ids)]

@@ -46,12 +46,17 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A search. Without an order: relevance if there is text, a list's own order in a list, else by time added."""
+    """A search. Without an order: relevance if there is text, a list's own order in a list, else by time added.
+
+    `widens_few` is for who looks at the result: where few papers have all of several words, those with most of them
+    follow behind. It holds for the best first only.
+    """
 
     text: str = ""
     scope: Scope = EVERYWHERE
     order: Order | None = None
     descending: bool | None = None
+    widens_few: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class ClauseCount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """All papers found, in order; `note` says what could not be done and is empty when all was.
+    """All papers found, in order; `note` says what could not be done, or where papers with some words begin.
 
     `scores` are of use for the papers found. `is_relaxed` tells that no paper has all words, and these have most.
     """
@@ -134,14 +139,16 @@ class SearchService:
         started = time.perf_counter()
         query = parse_query(request.text)
         with self._opened() as opened:
-            evaluation, found = self._evaluated(opened, query, request.scope, cancelled)
             order = request.order or default_order(query, request.scope)
+            evaluation, found = self._evaluated(
+                opened, query, request.scope, cancelled, widens_few=_may_widen(request, order)
+            )
             slots = in_order(
                 opened.columns, found, evaluation.scores, order, request.scope, is_descending=request.descending
             )
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
             suggestion = self._suggestion(opened, query, evaluation)
-            self._found_again.keep((request.text, request.scope), opened.basis, found)
+            self._found_again.keep(_question(request, order), opened.basis, found)
         return SearchResult(
             text=request.text,
             understood=query.understood,
@@ -152,7 +159,7 @@ class SearchService:
             clauses=clauses,
             is_relaxed=evaluation.is_relaxed,
             suggestion=suggestion,
-            note=evaluation.note,
+            note=_note(evaluation),
         )
 
     def prepare(self) -> None:
@@ -187,9 +194,13 @@ class SearchService:
             SearchStopped: `cancelled` told so.
         """
         with self._opened() as opened:
-            found = self._found_again.found((request.text, request.scope), opened.basis)
+            query = parse_query(request.text)
+            order = request.order or default_order(query, request.scope)
+            found = self._found_again.found(_question(request, order), opened.basis)
             if found is None:
-                _evaluation, found = self._evaluated(opened, parse_query(request.text), request.scope, cancelled)
+                _evaluation, found = self._evaluated(
+                    opened, query, request.scope, cancelled, widens_few=_may_widen(request, order)
+                )
             return facets_of(opened.columns, found, request.text, names=names, values_shown=values_shown)
 
     def why(self, text: str, paper: PaperId) -> tuple[Reason, ...]:
@@ -236,7 +247,7 @@ class SearchService:
             yield _Opened(columns, evaluator)
 
     def _evaluated(
-        self, opened: _Opened, query: Query, scope: Scope, cancelled: Cancelled
+        self, opened: _Opened, query: Query, scope: Scope, cancelled: Cancelled, *, widens_few: bool = False
     ) -> tuple[TreeEvaluation, Mask]:
         evaluation = TreeEvaluation(
             opened.evaluator,
@@ -244,6 +255,7 @@ class SearchService:
             self._questions(opened),
             scope=self._papers_in(opened, scope, cancelled),
             includes_trash=scope.kind is ScopeKind.TRASH,
+            widens_few=widens_few,
             cancelled=cancelled,
         )
         found = evaluation.mask(query.tree)
@@ -292,3 +304,21 @@ class SearchService:
 
 _FEW = 2
 """In so many papers a misspelt word may stand, which others have misspelt the same way."""
+
+
+def _may_widen(request: SearchRequest, order: Order) -> bool:
+    """Tell whether papers with most of the words can follow behind others in this order."""
+    return request.widens_few and order is Order.RELEVANCE and not request.descending
+
+
+def _question(request: SearchRequest, order: Order) -> tuple[object, ...]:
+    """Return all of a request that decides which papers are found."""
+    return request.text, request.scope, _may_widen(request, order)
+
+
+def _note(evaluation: TreeEvaluation) -> str:
+    count = evaluation.whole_count
+    if count is None:
+        return evaluation.note
+    whole = "1 paper has all the words; after it" if count == 1 else f"{count} papers have all the words; after them"
+    return f"{evaluation.note} {whole} come those with most.".lstrip()

@@ -9,7 +9,7 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query_edit import ClauseState
 from nightstand.domain.reading_list import ListId
-from nightstand.services.faceting import FacetName
+from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.searching import Order, Scope, ScopeKind, SearchRequest, SearchStopped
 
 MAO, OKAFOR = Author("Mao", "Cheng"), Author("Okafor", "Ada")
@@ -51,6 +51,34 @@ def test_words_that_stand_nowhere_together_bring_papers_with_most_of_them(harbou
 
     assert result.is_relaxed
     assert result.ids[0] == 2
+
+
+def test_where_few_papers_have_all_the_words_the_search_box_shows_those_with_most_behind_them(
+    harbour: Services,
+) -> None:
+    text = "rogue waves stir breakwater "
+    box = SearchRequest(text, widens_few=True)
+
+    result, strict = harbour.searching.search(box), harbour.searching.search(SearchRequest(text))
+
+    assert (list(result.ids), list(strict.ids)) == ([3, 1], [3])
+    assert result.note == "1 paper has all the words; after it come those with most."
+    assert (strict.note, harbour.searching.count(text)) == ("", 1)
+    assert [sum(value.count for value in facet.values) for facet in facets_by_year(harbour, box)] == [2]
+    assert [sum(value.count for value in facet.values) for facet in facets_by_year(harbour, SearchRequest(text))] == [1]
+
+
+def facets_by_year(services: Services, request: SearchRequest) -> tuple[Facet, ...]:
+    return services.searching.facets(request, names=(FacetName.YEAR,))
+
+
+@pytest.mark.parametrize(("order", "descending"), [(Order.YEAR, None), (Order.TITLE, False), (None, True)])
+def test_no_paper_with_most_of_the_words_comes_among_or_before_those_with_all(
+    harbour: Services, order: Order | None, *, descending: bool | None
+) -> None:
+    request = SearchRequest("rogue waves stir breakwater ", order=order, descending=descending, widens_few=True)
+
+    assert list(harbour.searching.search(request).ids) == [3]
 
 
 def test_a_misspelt_word_is_put_right_in_the_suggestion(harbour: Services) -> None:

@@ -1,4 +1,4 @@
-"""What to show when the words of a search are nowhere together."""
+"""What to show when the words of a search are nowhere together, or in few papers."""
 
 from collections.abc import Sequence
 
@@ -8,6 +8,11 @@ from numpy.typing import NDArray
 from nightstand.search.evaluation.slot_map import Scores
 
 Mask = NDArray[np.bool_]
+
+_NEARLY_ALL = 0.99
+"""How much the best of the papers that come behind may have of the score of the last one before them."""
+
+_LEAST = 1e-30
 
 
 def with_most_words(masks: Sequence[Mask], scores: Sequence[Scores | None]) -> tuple[Mask, Scores]:
@@ -23,3 +28,13 @@ def with_most_words(masks: Sequence[Mask], scores: Sequence[Scores | None]) -> t
             total += worth
     share = counts.astype(np.float32) / np.float32(len(masks))
     return counts >= (len(masks) + 1) // 2, total * share * share
+
+
+def placed_behind(mask: Mask, scores: Scores, others: Mask, their_scores: Scores) -> Scores:
+    """Return scores by which the papers of `mask`, with scores above 0, come first, and behind them `others`."""
+    behind = others & ~mask
+    if not mask.any() or not behind.any():
+        return scores
+    highest = max(float(their_scores[behind].max()), _LEAST)
+    share = np.float32(_NEARLY_ALL * float(scores[mask].min()) / highest)
+    return np.where(mask, scores, their_scores * min(share, np.float32(1)))

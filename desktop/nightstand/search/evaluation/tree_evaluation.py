@@ -1,7 +1,7 @@
 """Works out which papers a whole query asks for, and how well each fits."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -23,17 +23,23 @@ from nightstand.domain.query import (
     Or,
     State,
     TextClause,
+    TextField,
+    TextKind,
     parse_query,
 )
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.evaluation.likeness import LikedPaper, papers_like
 from nightstand.search.evaluation.neighbours import with_neighbours
-from nightstand.search.evaluation.relaxing import with_most_words
+from nightstand.search.evaluation.relaxing import placed_behind, with_most_words
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 
 Mask = NDArray[np.bool_]
+
+_SEVERAL = 3
+_FEW = 10
+"""Where fewer papers have all of several words, those with most of them are shown too, if that is wanted."""
 
 logger = logging.getLogger(__name__)
 
@@ -76,14 +82,19 @@ class TreeEvaluation:
         *,
         scope: Mask | None = None,
         includes_trash: bool = False,
+        widens_few: bool = False,
         cancelled: Cancelled = never,
     ) -> None:
-        """Without an evaluator, or when the index proves damaged, `questions.fallback` stands in for it."""
+        """Without an evaluator, or when the index proves damaged, `questions.fallback` stands in for it.
+
+        `widens_few` lets the papers with most of several plain words follow where few have all of them.
+        """
         self._evaluator = evaluator
         self._columns = columns
         self._questions = questions
         self._scope = scope
         self._includes_trash = includes_trash
+        self._widens_few = widens_few
         self._cancelled = cancelled
         self._universe = self._all_of(Everything())
         self._parts: dict[Node, Part] = {}
@@ -91,6 +102,8 @@ class TreeEvaluation:
         self._index_failed = False
         self.is_relaxed = False
         """Whether the papers found hold only most of the words."""
+        self.whole_count: int | None = None
+        """How many papers have all the words, when behind them come some with most; by scores they are the first."""
         self.scores: Scores = np.broadcast_to(np.float32(0), columns.size)
         """How well each paper fits the query last asked for; of use for those found."""
 
@@ -105,13 +118,16 @@ class TreeEvaluation:
             self._universe = universe
             self._parts.clear()
         found = self._part(tree)
-        self.is_relaxed = False
+        self.is_relaxed, self.whole_count = False, None
         if isinstance(tree, And) and not found.mask.any():
             relaxed = self._relaxed(tree)
             self.is_relaxed = relaxed is not None
             found = relaxed or found
-        if found.scores is not None:
-            self.scores = self._with_neighbours(tree, found.mask, found.scores)
+        if found.scores is None:
+            return found.mask
+        self.scores = self._with_neighbours(tree, found.mask, found.scores)
+        if self._widens_few and isinstance(tree, And) and not self.is_relaxed:
+            return self._with_followers(tree, found.mask)
         return found.mask
 
     def count(self, node: Node) -> int:
@@ -229,12 +245,33 @@ class TreeEvaluation:
 
     def _relaxed(self, tree: And) -> Part | None:
         words = [part for part in tree.parts if isinstance(part, TextClause)]
-        if len(words) < 2:
-            return None
-        others = self._all_parts(tuple(part for part in tree.parts if not isinstance(part, TextClause)))
+        return self._with_most(words, tree) if len(words) > 1 else None
+
+    def _with_followers(self, tree: And, mask: Mask) -> Mask:
+        """Return a mask with the papers that have most of the plain words of a tree, if few have all it asks for."""
+        count = int(np.count_nonzero(mask))
+        words = [part for part in tree.parts if isinstance(part, TextClause) and _is_plain(part)]
+        if not 0 < count < _FEW or len(words) < _SEVERAL:
+            return mask
+        most = self._with_most(words, tree)
+        if most is None or most.scores is None or not (most.mask & ~mask).any():
+            return mask
+        their_scores = self._with_neighbours(tree, most.mask, most.scores)
+        self.scores = placed_behind(mask, self.scores, most.mask, their_scores)
+        self.whole_count = count
+        return mask | most.mask
+
+    def _with_most(self, words: Sequence[TextClause], tree: And) -> Part | None:
+        """Return the papers with most of the words and all else a tree asks for; None when there is none."""
+        others = self._all_parts(tuple(part for part in tree.parts if part not in words))
         found = [self._part(word) for word in words]
         mask, scores = with_most_words([part.mask & others.mask for part in found], [part.scores for part in found])
         return Part(mask, _sum(scores, others.scores)) if mask.any() else None
+
+
+def _is_plain(clause: TextClause) -> bool:
+    """Tell whether a clause is a word like any other, not one that was said to stand in a row or in one place."""
+    return clause.field is TextField.ANY and clause.kind is not TextKind.PHRASE
 
 
 def _sum(scores: Scores | None, more: Scores | None) -> Scores | None:

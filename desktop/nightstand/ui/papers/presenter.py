@@ -121,7 +121,7 @@ class PapersPresenter(QObject):
         self._changing.stop()
         self.sorting.enter(Situation(self._scope.kind is ScopeKind.LIST, bool(self._text.strip())))
         choice = self.sorting.choice
-        request = SearchRequest(self._text, self._scope, choice.order, choice.descending)
+        request = SearchRequest(self._text, self._scope, choice.order, choice.descending, widens_few=True)
         question = _Question(request, self._title, self._edition)
         self._asked = question
         room = Room(self._view.table.rows_in_view, self._context.settings.current.snippet_lines)

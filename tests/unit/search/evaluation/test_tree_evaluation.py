@@ -56,11 +56,15 @@ class Library:
         view = view_of(folder, [part for part in (documents[:half], documents[half:]) if part])
         self.evaluator = TextEvaluator(view, SlotMap(view, self.columns.ids, self.columns.shown_slot))
 
-    def evaluation(self, asked: Questions | None = None, *, cancelled: Cancelled = never) -> TreeEvaluation:
-        return TreeEvaluation(self.evaluator, self.columns, asked or questions(), cancelled=cancelled)
+    def evaluation(
+        self, asked: Questions | None = None, *, widens_few: bool = False, cancelled: Cancelled = never
+    ) -> TreeEvaluation:
+        return TreeEvaluation(
+            self.evaluator, self.columns, asked or questions(), widens_few=widens_few, cancelled=cancelled
+        )
 
-    def found(self, text: str, asked: Questions | None = None) -> set[int]:
-        return numbers(self.evaluation(asked).mask(parse_query(text).tree))
+    def found(self, text: str, asked: Questions | None = None, *, widens_few: bool = False) -> set[int]:
+        return numbers(self.evaluation(asked, widens_few=widens_few).mask(parse_query(text).tree))
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +77,20 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Library:
         searches={"bandits": "bandits "},
     )
     return Library(tmp_path_factory.mktemp("library"), TITLES, columns)
+
+
+@pytest.fixture(scope="module")
+def several(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    titles = [
+        "Alpha beta gamma, common of the sea",
+        "Gamma alpha beta and common waters",
+        "Alpha beta of delta",
+        "Gamma of beta",
+        "Gamma of alpha",
+        "Alone of epsilon",
+    ]
+    columns = columns_of(range(1, 7), years={1: 2021, 4: 2021, 2: 2020, 3: 2020, 5: 2020})
+    return Library(tmp_path_factory.mktemp("several"), titles, columns)
 
 
 def numbers(mask: np.ndarray) -> set[int]:
@@ -220,6 +238,47 @@ def test_papers_with_more_of_the_words_come_first(library: Library) -> None:
 
     assert evaluation.is_relaxed
     assert numbers(found) == {1, 2}
+
+
+def test_where_few_papers_have_all_the_words_those_with_most_follow_behind(several: Library) -> None:
+    strict, widened = several.evaluation(), several.evaluation(widens_few=True)
+    whole = numbers(strict.mask(parse_query("alpha beta gamma ").tree))
+
+    found = numbers(widened.mask(parse_query("alpha beta gamma ").tree))
+
+    assert (whole, strict.whole_count) == ({1, 2}, None)
+    assert (found, widened.whole_count, widened.is_relaxed) == ({1, 2, 3, 4, 5}, 2, False)
+    lowest_whole = min(widened.scores[number - 1] for number in whole)
+    assert lowest_whole > max(widened.scores[number - 1] for number in found - whole)
+    assert [widened.scores[number - 1] for number in whole] == [strict.scores[number - 1] for number in whole]
+
+
+def test_filters_and_said_places_hold_for_those_that_follow(several: Library) -> None:
+    assert several.found("alpha beta gamma year:2021", widens_few=True) == {1, 4}
+    assert several.found("alpha beta gamma -delta", widens_few=True) == {1, 2, 4, 5}
+    assert several.found('alpha beta gamma "alpha beta"', widens_few=True) == {1, 2, 3}
+    assert several.found("alpha beta gamma title:gamma", widens_few=True) == {1, 2, 4, 5}
+
+
+@pytest.mark.parametrize(
+    "text", ["alpha beta", 'alpha beta "gamma alpha"', "alpha beta title:gamma", "alpha gamma year:2020"]
+)
+def test_nothing_follows_where_two_words_are_plain(several: Library, text: str) -> None:
+    evaluation = several.evaluation(widens_few=True)
+
+    found = evaluation.mask(parse_query(text + " ").tree)
+
+    assert evaluation.whole_count is None
+    assert np.array_equal(found, several.evaluation().mask(parse_query(text + " ").tree))
+
+
+def test_a_part_of_a_query_counts_what_has_all_of_it(several: Library) -> None:
+    query = parse_query("alpha beta gamma ")
+    evaluation = several.evaluation(widens_few=True)
+    evaluation.mask(query.tree)
+
+    assert [evaluation.count(clause.node) for clause in query.clauses] == [4, 4, 4]
+    assert evaluation.count(query.tree) == 2
 
 
 def test_counts_are_those_of_the_parts_alone(library: Library) -> None:
