@@ -10,7 +10,7 @@ from nightstand.search.analysis import Role, bare, singular
 from nightstand.search.analysis.tokens import scan
 from nightstand.search.analysis.umlauts import has_umlaut, spelled_out
 from nightstand.search.clause_plan import Alternative, Sort
-from nightstand.search.snippets.sparse_folding import SparseFolded
+from nightstand.search.snippets.sparse_folding import sparsely_folded
 from nightstand.search.snippets.word_checks import ANYWHERE, candidates_of, check_of
 
 _LONGEST_KEPT_PIECE = 60
@@ -137,7 +137,7 @@ class _Reading:
     """A text on its way to be searched, piece by piece."""
 
     def __init__(self, text: str) -> None:
-        self.folded = SparseFolded(text)
+        self.folded = sparsely_folded(text)
         self.searched = self.folded.text
         self.has_umlauts = has_umlaut(text)
         self._text = text

@@ -8,12 +8,14 @@ from nightstand.search.analysis import fold
 from nightstand.search.analysis.folding import Folded
 
 _CHANGED = re.compile(r"[${}\x80-\U0010ffff]+")
+_TEXTS_KEPT = 256
+_LONGEST_KEPT_TEXT = 8_000
 _RUNS_KEPT = 2048
 _LONGEST_KEPT_RUN = 8
 
 
 class SparseFolded:
-    """What `fold` gives, at a tenth of its cost for English text."""
+    """What `fold` gives, at a tenth of its cost for English text. Immutable, for any thread."""
 
     def __init__(self, text: str) -> None:
         self._firsts: list[int] = []
@@ -65,4 +67,10 @@ class SparseFolded:
         return "".join(pieces)
 
 
+def sparsely_folded(text: str) -> SparseFolded:
+    """Return a text folded; those shown last are known, since every key that is typed asks for most of them again."""
+    return _kept_text(text) if len(text) <= _LONGEST_KEPT_TEXT else SparseFolded(text)
+
+
+_kept_text = lru_cache(maxsize=_TEXTS_KEPT)(SparseFolded)
 _kept_run = lru_cache(maxsize=_RUNS_KEPT)(fold)

@@ -34,13 +34,18 @@ def check_of(element: Element) -> Callable[[str], bool]:
             return lambda word: word.startswith(wanted)
         case Sort.FORM:
             start = form_prefix(wanted)
-            return lambda word: word.startswith(start) and bool(same_form((word,), wanted))
+            return lambda word: word.startswith(start) and _is_form(word, wanted)
         case Sort.PATTERN:
             expression = pattern_expression(wanted)
             return lambda word: expression.match(word) is not None
         case Sort.FUZZY:
             slips = element.slips
             return lambda word: abs(len(word) - len(wanted)) <= slips and is_within_slips(word, wanted, slips)
+
+
+@lru_cache(maxsize=4096)
+def _is_form(word: str, wanted: str) -> bool:
+    return bool(same_form((word,), wanted))
 
 
 @lru_cache(maxsize=1024)
