@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 
-from nightstand.domain.query import TextClause, TextKind
+from nightstand.domain.query import TextClause, TextField, TextKind
 from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
 from nightstand.search.analysis.folding import SEAM, fold
 from nightstand.search.analysis.word_forms import form_prefix
@@ -105,7 +105,9 @@ def _words(clause: TextClause) -> list[Alternative]:
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
     if joined:
         ways.append(Alternative((Element(Sort.EXACT, joined),)))
-    if clause.kind is TextKind.WORD and len(row) == 1 and _is_inflected(row[0].text):
+    # A name has no other forms.
+    is_name = clause.field is TextField.AUTHORS
+    if clause.kind is TextKind.WORD and len(row) == 1 and not is_name and _is_inflected(row[0].text):
         ways.append(Alternative((Element(Sort.FORM, row[0].text),), OTHER_FORM_WEIGHT))
     if clause.is_unfinished:
         ways += _longer(exact, _raw(clause.text, row[-1]), LONGER_WORD_WEIGHT)

@@ -182,20 +182,18 @@ class TreeEvaluation:
                 assert_never(node)
 
     def _all_parts(self, parts: tuple[Node, ...]) -> Part:
-        mask, scores = self._universe, None
-        for part in parts:
-            found = self._part(part)
-            mask = mask & found.mask
-            scores = _sum(scores, found.scores)
-        return Part(mask, scores)
+        found = [self._part(part) for part in parts]
+        mask = self._universe.copy()
+        for part in found:
+            mask &= part.mask
+        return Part(mask, _sum([part.scores for part in found]))
 
     def _any_part(self, parts: list[Part]) -> Part:
-        mask, scores = parts[0].mask, None
+        mask = parts[0].mask.copy()
         for part in parts:
-            mask = mask | part.mask
-            # What fits one part whole earns nothing by half of another.
-            scores = _sum(scores, None if part.scores is None else part.scores * part.mask)
-        return Part(mask, scores)
+            mask |= part.mask
+        # What fits one part whole earns nothing by half of another.
+        return Part(mask, _sum([part.scores if part.scores is None else part.scores * part.mask for part in parts]))
 
     def _saved_searches(self, name: str) -> list[Part]:
         """Return what the saved searches of this name find; one that names itself, however far around, adds nothing."""
@@ -266,7 +264,7 @@ class TreeEvaluation:
         others = self._all_parts(tuple(part for part in tree.parts if part not in words))
         found = [self._part(word) for word in words]
         mask, scores = with_most_words([part.mask & others.mask for part in found], [part.scores for part in found])
-        return Part(mask, _sum(scores, others.scores)) if mask.any() else None
+        return Part(mask, _sum([scores, others.scores])) if mask.any() else None
 
 
 def _is_plain(clause: TextClause) -> bool:
@@ -274,10 +272,14 @@ def _is_plain(clause: TextClause) -> bool:
     return clause.field is TextField.ANY and clause.kind is not TextKind.PHRASE
 
 
-def _sum(scores: Scores | None, more: Scores | None) -> Scores | None:
-    if scores is None or more is None:
-        return more if scores is None else scores
-    return scores + more
+def _sum(some: Sequence[Scores | None]) -> Scores | None:
+    scores = [each for each in some if each is not None]
+    if len(scores) < 2:
+        return scores[0] if scores else None
+    total: Scores = scores[0] + scores[1]
+    for each in scores[2:]:
+        total += each
+    return total
 
 
 def _asks_for_trash(node: Node) -> bool:

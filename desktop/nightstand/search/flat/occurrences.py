@@ -7,6 +7,9 @@ from nightstand.search.flat.segment_arrays import Integers
 
 Numbers = NDArray[np.int64]
 
+_MANY_BESIDE = 12
+"""If the documents of a word are fewer times as many as those wanted, it is quicker to look at all of them once."""
+
 
 def packed_marks(frequencies: Integers) -> NDArray[np.uint8]:
     """Return a bit for each position, set for the first one of each posting."""
@@ -34,14 +37,24 @@ def occurrences_among(
 
     `numbers` are the word's documents; the positions of the first are those from `offsets[0]` to before `offsets[1]`.
     """
-    # In the type of what is searched, which would be copied otherwise.
-    places = numbers.searchsorted(wanted.astype(numbers.dtype))
-    owners = np.flatnonzero(numbers.take(places, mode="clip") == wanted)
-    if len(owners) < len(wanted):
-        places = places[owners]
+    owners, places = _common(wanted, numbers)
     firsts = offsets[places].astype(np.int64)
     counts = offsets[places + 1] - firsts
     # How far each occurrence stands behind the first one of its own document.
     chosen = (firsts - counts.cumsum() + counts).repeat(counts)
     chosen += np.arange(len(chosen))
     return owners.repeat(counts), positions[chosen].astype(np.int64)
+
+
+def _common(wanted: Integers, numbers: Integers) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return where the numbers that are in both of two ascending arrays stand in each of them."""
+    if len(wanted) * _MANY_BESIDE < len(numbers) or not len(wanted):
+        # In the type of what is searched, which would be copied otherwise.
+        places = numbers.searchsorted(wanted.astype(numbers.dtype))
+        owners = np.flatnonzero(numbers.take(places, mode="clip") == wanted)
+        return owners, places[owners]
+    # Places by number, counted from 1; 0 is none.
+    places_by_number = np.zeros(int(max(numbers[-1], wanted[-1])) + 1, dtype=np.int32)
+    places_by_number[numbers.astype(np.intp)] = np.arange(1, len(numbers) + 1, dtype=np.int32)
+    owners = np.flatnonzero(places_by_number[wanted])
+    return owners, (places_by_number[wanted[owners]] - 1).astype(np.intp)
