@@ -57,7 +57,8 @@ class Reader:
     `are_alternatives` tells that the parts of the text read last stand between ORs.
     """
 
-    def __init__(self, now: datetime) -> None:
+    def __init__(self, now: datetime | None) -> None:
+        """`now` is aware; None is the time at which it is first asked for."""
         self.remarks: list[str] = []
         self.without: list[str] = []
         self.are_alternatives = False
@@ -104,7 +105,7 @@ class Reader:
         group = self._groups[-1]
         if group.field and not lexeme.field:
             lexeme = dataclasses.replace(lexeme, field=group.field)
-        node = filter_of(lexeme, self._now)
+        node = filter_of(lexeme, self._time()) if lexeme.field else None
         if node is not None:
             # Masks cost nothing; only words to be found in texts are counted.
             group.add(node, lexeme.start, lexeme.stop)
@@ -122,6 +123,11 @@ class Reader:
             group.take_negation(cut.start)
             if cut.text:
                 self.remarks.append(f"without “{cut.text}”, in which there is nothing to find")
+
+    def _time(self) -> datetime:
+        if self._now is None:
+            self._now = datetime.now().astimezone()
+        return self._now
 
     def _watch_for_slips(self, lexeme: Lexeme) -> None:
         """Say which field may be meant by one that does not exist; once, since it takes a while."""
