@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.ui.action_table import ACTIONS, Place
 from nightstand.ui.actions import Actions
@@ -13,6 +13,7 @@ from nightstand.ui.file_drop import FileDrop
 from nightstand.ui.icons import IconStore
 from nightstand.ui.menus import main_menu, menu_bar
 from nightstand.ui.messages import Messages
+from nightstand.ui.panes import PAPERS_PX, REFINE_PX, WorkPanes
 from nightstand.ui.refine.view import RefineView
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.status_line import StatusLine
@@ -20,14 +21,15 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.top_bar import TopBar
 from nightstand.ui.welcome.view import WelcomeView
 from nightstand.ui.widgets.banner_bar import BannerBar
+from nightstand.ui.widgets.steady_splitter import SteadySplitter
 from nightstand.ui.widgets.toast_bar import ToastBar
 from nightstand.ui.window_room import fitted, room_on
 from nightstand.ui.window_state import WindowState
 
 SIZE_PX = (1440, 900)
 LEAST_SIZE_PX = (740, 480)
-PANES_PX = (236, 452, 752)
-REFINE_PX = 220
+SIDEBAR_PX = 236
+LEAST_SIDEBAR_PX = 168
 PANES_STATE = "panes"
 FOLDED_STATE = "sidebar/folded"
 HIDDEN_STATE = "panes/hidden"
@@ -53,14 +55,12 @@ class MainWindow(QMainWindow):
         self.sidebar = SidebarView(themes, icons)
         self.status = StatusLine(icons)
         self.welcome = WelcomeView(icons, actions)
-        self._papers: QWidget = _empty_pane()
-        self._details: QWidget = _empty_pane()
         self._refine = RefineView(themes, icons)
         self._refine_action = actions.action("toggle_refine")
         self._sidebar_column = _column("sidebar_column", self.sidebar, self.status)
-        self._panes = QSplitter()
+        self._panes = WorkPanes(self._refine, _empty_pane(), _empty_pane())
         self._stack = QStackedWidget()
-        self._splitter = QSplitter()
+        self._splitter = SteadySplitter((SIDEBAR_PX,))
         self._working: QWidget = self._panes
         self._hides_sidebar_for_view = False
         self._whole = _column("", self.top_bar, self.banner, self._splitter)
@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         actions.bind("toggle_sidebar", self._toggle_sidebar)
         actions.bind("toggle_details", self._toggle_details)
         self._refine_action.setCheckable(True)
+        self._panes.refine_shown.connect(self._tell_refine)
         actions.bind("toggle_refine", self._toggle_refine)
         messages.banner_requested.connect(self.banner.show_banner)
         messages.banner_withdrawn.connect(self.banner.hide)
@@ -85,13 +86,12 @@ class MainWindow(QMainWindow):
 
     def set_papers(self, papers: QWidget) -> None:
         """Put a widget into the middle pane in place of the one that is there."""
-        self._papers = _replaced(self._panes, 1, papers)
+        self._panes.set_papers(papers)
         self._order_focus()
 
     def set_details(self, details: QWidget) -> None:
         """Put a widget into the right pane in place of the one that is there."""
-        self._details = _replaced(self._panes, 2, details)
-        self._details.setVisible("details" not in self._state.words(HIDDEN_STATE))
+        self._panes.set_details(details)
         self._order_focus()
 
     def show_welcome(self) -> None:
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
 
     def pane_widgets(self) -> Sequence[QWidget]:
         """Return what F6 goes through: sidebar, pane to refine, papers, details, search field."""
-        return (self.sidebar, self._refine, self._papers, self._details, self.top_bar.search)
+        return (self.sidebar, self._refine, self._panes.papers, self._panes.details, self.top_bar.search)
 
     @property
     def refine(self) -> RefineView:
@@ -142,12 +142,10 @@ class MainWindow(QMainWindow):
     def save_state(self) -> None:
         """Keep how the window stands."""
         self._state.set_geometry(self.saveGeometry())
-        refine_px, *panes = self._panes.sizes()
-        sizes = [*self._splitter.sizes()[:1], *panes]
-        if all(sizes) or not self._hidden():
-            self._state.set_numbers(PANES_STATE, sizes)
-        width = [refine_px] if self.is_refine_shown else []
-        self._state.set_numbers(REFINE_STATE, width)
+        # Wanted widths: what a small window made of them is of no use in a larger one.
+        refine_px, papers_px, _ = self._panes.widths_px
+        self._state.set_numbers(PANES_STATE, (*self._splitter.widths_px, papers_px))
+        self._state.set_numbers(REFINE_STATE, (refine_px,) if self.is_refine_shown else ())
         self._state.set_words(HIDDEN_STATE, self._hidden())
         self._state.set_text(FOLDED_STATE, "\n".join(self.sidebar.folded))
         self._state.save()
@@ -174,26 +172,15 @@ class MainWindow(QMainWindow):
         return super().event(event)
 
     def _arrange(self) -> None:
-        for splitter in (self._panes, self._splitter):
-            splitter.setHandleWidth(1)
-            splitter.setChildrenCollapsible(False)
-        self._panes.addWidget(self._refine)
-        self._panes.addWidget(self._papers)
-        self._panes.addWidget(self._details)
-        self._panes.setStretchFactor(0, 0)
-        self._panes.setStretchFactor(1, 0)
-        self._panes.setStretchFactor(2, 1)
         self._stack.addWidget(self._panes)
         self._stack.addWidget(self.welcome)
-        self._sidebar_column.setMinimumWidth(170)
+        self._sidebar_column.setMinimumWidth(LEAST_SIDEBAR_PX)
         self._splitter.addWidget(self._sidebar_column)
         self._splitter.addWidget(self._stack)
-        self._splitter.setStretchFactor(0, 0)
-        self._splitter.setStretchFactor(1, 1)
 
     def _order_focus(self) -> None:
         # Tab goes as the eye does: search, sidebar, papers, details.
-        order = [self.top_bar.search, self.sidebar, self._refine, self._papers, self._details]
+        order = [self.top_bar.search, self.sidebar, self._refine, self._panes.papers, self._panes.details]
         for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
@@ -204,21 +191,20 @@ class MainWindow(QMainWindow):
             # The screen may be another one than last time, or the same at another scale.
             self.setGeometry(fitted(self.geometry(), room_on(self.screen())))
         sizes = self._state.numbers(PANES_STATE)
-        sidebar, *panes = sizes if len(sizes) == len(PANES_PX) else PANES_PX
-        self._splitter.setSizes([sidebar, sum(panes)])
+        sidebar_px, papers_px = sizes[:2] if len(sizes) > 1 else (SIDEBAR_PX, PAPERS_PX)
         refine = self._state.numbers(REFINE_STATE)
-        self._panes.setSizes([*(refine or (REFINE_PX,)), *panes])
-        self._refine.setVisible(bool(refine))
-        self._refine_action.setChecked(bool(refine))
+        self._splitter.set_widths((sidebar_px,))
+        self._panes.set_widths((refine[0] if refine else REFINE_PX, papers_px))
+        self._panes.show_refine(is_shown=bool(refine))
         self.sidebar.fold(tuple(self._state.text(FOLDED_STATE).split("\n")))
         hidden = self._state.words(HIDDEN_STATE)
-        self._details.setVisible("details" not in hidden)
+        self._panes.want_details(are_wanted="details" not in hidden)
         if "sidebar" in hidden:
             self._toggle_sidebar()
 
     def _hidden(self) -> tuple[str, ...]:
         is_sidebar_hidden = self._sidebar_column.isHidden() and not self._hides_sidebar_for_view
-        parts = (("sidebar", is_sidebar_hidden), ("details", self._details.isHidden()))
+        parts = (("sidebar", is_sidebar_hidden), ("details", not self._panes.are_details_wanted))
         return tuple(name for name, is_hidden in parts if is_hidden)
 
     def _toggle_sidebar(self) -> None:
@@ -234,21 +220,19 @@ class MainWindow(QMainWindow):
         return QRect(self._stack.mapTo(self, QPoint()), self._stack.size())
 
     def _toggle_details(self) -> None:
-        self._details.setVisible(self._details.isHidden())
+        self._panes.want_details(are_wanted=self._panes.details.isHidden())
 
     def _toggle_refine(self) -> None:
         is_shown = not self.is_refine_shown
         had_focus = self._refine.isAncestorOf(self.focusWidget()) if self.focusWidget() is not None else False
-        refine_px, papers_px, details_px = self._panes.sizes()
-        self._refine.setVisible(is_shown)
-        self._refine_action.setChecked(is_shown)
+        self._panes.show_refine(is_shown=is_shown)
         if is_shown:
-            # The room is taken from the details, so that the list stays as wide as it is.
-            width = refine_px or REFINE_PX
-            self._panes.setSizes([width, papers_px, max(details_px - width, 0)])
             self._refine.enter()
         elif had_focus:
-            self._papers.setFocus()
+            self._panes.papers.setFocus()
+
+    def _tell_refine(self, is_shown: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
+        self._refine_action.setChecked(is_shown)
         self.refine_shown.emit(is_shown)
 
 
@@ -269,13 +253,3 @@ def _empty_pane() -> QWidget:
     pane.setObjectName("pane")
     pane.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     return pane
-
-
-def _replaced(splitter: QSplitter, at: int, widget: QWidget) -> QWidget:
-    sizes = splitter.sizes()
-    old = splitter.replaceWidget(at, widget)
-    if old is not None:
-        old.deleteLater()
-    splitter.setSizes(sizes)
-    widget.show()
-    return widget
