@@ -68,14 +68,18 @@ def parse_query(text: str, *, now: datetime | None = None) -> Query:
     tree, parts = reader.read(_within_limit(readable(text)))
     remarks = list(dict.fromkeys(reader.remarks))
     if reader.without:
-        words = [f"“{word}”" for word in dict.fromkeys(reader.without)]
-        listed = f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]
-        remarks.append(f"without {listed}, which nearly every paper holds")
+        remarks.append(_left_out([f"“{word}”" for word in dict.fromkeys(reader.without)]))
     if len(text) > MAX_CHARACTERS:
         remarks.append(f"only the first {MAX_CHARACTERS} characters were read")
     clauses = tuple(QueryClause(part.node, text[slice(*part.span)], part.span, sentence(part.node)) for part in parts)
     understood = " · ".join([sentence(tree), *remarks])
     return Query(text, tree, understood, text_clauses(tree), clauses, reader.are_alternatives, tuple(remarks))
+
+
+def _left_out(words: list[str]) -> str:
+    if len(words) == 1:
+        return f"{words[0]} stands in nearly every paper and was not searched"
+    return f"{', '.join(words[:-1])} and {words[-1]} stand in nearly every paper and were not searched"
 
 
 def _within_limit(text: str) -> str:

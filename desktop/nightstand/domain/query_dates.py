@@ -29,6 +29,11 @@ _DATE = re.compile(rf"({COMPARISON})?({_PERIOD})")
 _DATES = re.compile(rf"({_PERIOD}|{_AGE_WORDS})?(?:\.\.\.?|…)({_PERIOD}|{_AGE_WORDS})?")
 _WITHIN_WORDS = re.compile(r"(?<=[a-z])[\s_-]+(?=[a-z0-9])|(?<=[0-9])[\s_-]+(?=[a-z])|\s+")
 
+_UNIT_NAMES = {1: "hour", 24: "day", 7 * 24: "week", 30 * 24: "month", 365 * 24: "year"}
+_BOUNDS = {">": "after", ">=": "since", "≥": "since", "<": "before", "<=": "up to", "≤": "up to"}
+_PREPOSITIONS = {1: "in", 2: "in", 3: "on"}
+"""What stands before a date of so many parts."""
+
 TimeRange = tuple[datetime | None, datetime | None]
 
 
@@ -43,6 +48,35 @@ def time_range(text: str, now: datetime) -> TimeRange | None:
         return _age_range(written, now) or _date_range(written, now)
     except (ValueError, OverflowError):
         return None
+
+
+def time_words(text: str) -> str:
+    """Return a range of time, which `time_range` reads, in words that follow “added”."""
+    written = _WITHIN_WORDS.sub("", unicodedata.normalize("NFKC", text).lower().strip())
+    if age := _AGE.fullmatch(written):
+        is_older = age[1] in (">", ">=", "≥")
+        return (
+            f"more than {_age_words(age)} ago" if is_older else f"within the last {_age_words(age).removeprefix('1 ')}"
+        )
+    if single := _DATE.fullmatch(written):
+        day = _period_words(single[2])
+        if single[1] in _BOUNDS:
+            return f"{_BOUNDS[single[1]]} {day}"
+        return f"{_PREPOSITIONS.get(len(re.split('[-/]', day)), '')} {day}".strip() if day[0].isdigit() else day
+    pair = _DATES.fullmatch(written)
+    ends = [_period_words(end) if end else "" for end in (pair[1], pair[4])] if pair else ["", ""]
+    return " ".join(f"{sign} {end}" for sign, end in zip(("from", "up to"), ends, strict=True) if end)
+
+
+def _period_words(text: str) -> str:
+    if age := _AGE.fullmatch(text):
+        return f"{_age_words(age)} ago"
+    return re.sub("^(this|last)", r"\1 ", text)
+
+
+def _age_words(age: re.Match[str]) -> str:
+    count, unit = int(age[2]), _UNIT_NAMES[_UNITS[age[3]]]
+    return f"{count} {unit}" if count == 1 else f"{count} {unit}s"
 
 
 def _age_range(text: str, now: datetime) -> TimeRange | None:

@@ -15,6 +15,11 @@ CLOSING_QUOTES = '"“”‟»＂'
 
 _FIELD = re.compile(r"([A-Za-z]+)[:：]")
 _WITHOUT_BRACKET = re.compile(r"[^\s()]*")
+_BRACKETED_START = re.compile(rf"\([^\s():{OPENING_QUOTES}]+\)(?=-?[^\W_])")
+"""Brackets with letters right behind them belong to the word: (multi)agent, (1+e)-approximate."""
+_INNER_OPERATOR = re.compile(r"(?<!\S)(?:AND|OR|NOT)(?!\S)")
+_LONGEST_BRACKETED = 40
+_WORD_END = frozenset(")]}")
 _SPACE = re.compile(r"\s*")
 _CLOSING_QUOTE = re.compile(rf"([{CLOSING_QUOTES}])(\1?)")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -86,6 +91,8 @@ class _Cutter:
     def _next(self, field: str, start: int) -> Lexeme | None:
         character = self._text[self._at]
         if character == "(":
+            if _BRACKETED_START.match(self._text, self._at):
+                return self._word(field, start)
             self._at += 1
             self._depth += 1
             return self._sign(Sign.OPEN, start, field)
@@ -137,13 +144,30 @@ class _Cutter:
             character = self._text[self._at]
             if character.isspace() or (character == ")" and not inner and self._depth):
                 break
+            if character == "(" and self._at > first and (end := self._bracketed(self._at)):
+                self._at = end
+                continue
             inner += {"(": 1, ")": -1}.get(character, 0)
             inner = max(inner, 0)
             self._at += 1
         word = self._text[first : self._at]
         if not field and word in _OPERATORS:
             return self._sign(_OPERATORS[word], start)
-        return Lexeme(Sign.WORD, word, self._text[start : self._at], start, first, field, self._at == len(self._text))
+        # What a bracket closes is typed to its end.
+        is_open = self._at == len(self._text) and word[-1:] not in _WORD_END
+        return Lexeme(Sign.WORD, word, self._text[start : self._at], start, first, field, is_open)
+
+    def _bracketed(self, start: int) -> int:
+        """Return where brackets end that belong to the word before them, as in O(log T); 0 when they do not."""
+        depth = 0
+        for at in range(start, min(len(self._text), start + _LONGEST_BRACKETED)):
+            character = self._text[at]
+            if character in OPENING_QUOTES or character in CLOSING_QUOTES:
+                return 0
+            depth += {"(": 1, ")": -1}.get(character, 0)
+            if not depth:
+                return 0 if _INNER_OPERATOR.search(self._text, start + 1, at) else at + 1
+        return 0
 
     def _phrase(self, field: str, start: int) -> Lexeme:
         """Read what stands in quotes; two of the same quote inside stand for one."""

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from nightstand.domain.query_fields import meant_field
 from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
-from nightstand.domain.query_text import TEXT_FIELDS, is_stop_word, text_of
+from nightstand.domain.query_text import TEXT_FIELDS, asked, is_stop_word, text_of
 from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, joined
 from nightstand.domain.query_values import filter_of
 
@@ -64,13 +64,16 @@ class Reader:
         self.are_alternatives = False
         self._now = now
         self._has_named_a_field = False
+        self._has_several_words = False
         self._groups = [_Group()]
         self._ignored_brackets = 0
         self._words_left = MAX_WORDS
 
     def read(self, text: str) -> tuple[Node, tuple[Part, ...]]:
         """Return the tree of a readable text and its parts, or its alternatives."""
-        for lexeme in lexemes(text):
+        found = list(lexemes(text))
+        self._has_several_words = sum(lexeme.sign is Sign.WORD for lexeme in found) > 1
+        for lexeme in found:
             self._take(lexeme)
         while len(self._groups) > 1:
             self._close(len(text))
@@ -110,7 +113,7 @@ class Reader:
             # Masks cost nothing; only words to be found in texts are counted.
             group.add(node, lexeme.start, lexeme.stop)
             return
-        cut = self._within_limit(lexeme)
+        cut = self._within_limit(asked(lexeme) if self._has_several_words else lexeme)
         if cut is None:
             return
         node = text_of(cut)
@@ -137,7 +140,8 @@ class Reader:
         meant = meant_field(name.group(1))
         if meant:
             self._has_named_a_field = True
-            self.remarks.append(f"“{lexeme.text}” is searched as text; the field is called {meant}:")
+            value = lexeme.text.partition(":")[2]
+            self.remarks.append(f"“{lexeme.text}” is searched as text; did you mean {meant}:{value}?")
 
     def _within_limit(self, lexeme: Lexeme) -> Lexeme | None:
         """Return the lexeme with as many words as may still be read; None without any."""

@@ -17,6 +17,7 @@ from nightstand.domain.query_tree import (
     TextField,
     TextKind,
 )
+from nightstand.domain.query_values import identified
 
 _PLACES = {
     TextField.ANY: "",
@@ -41,25 +42,39 @@ def sentence(node: Node) -> str:
             others = [_inner(part) for part in parts if not _is_text(part)]
             return " · ".join([" and ".join(texts), *others] if texts else others)
         case Or(parts):
-            return " or ".join(_inner(part) for part in parts)
+            return " or ".join(_inner(part) for part in _told_once(parts))
         case Not(part):
             return f"not {_inner(part)}"
         case Everything():
             return "every paper"
         case TextClause():
             return _text(node)
-        case LikeClause(name):
-            return f"papers like {name}"
-        case Filter(name, value):
-            return _named(name, value)
+        case LikeClause(name, title):
+            return f"papers like “{title}”" if title else f"papers like {name}"
+        case Filter(name, value, is_unfinished):
+            return f"{name.value} starting with “{value}”" if is_unfinished else _named(name, value)
         case NumberFilter(name, low, high):
             return f"{name.value} {_range(low, high)}"
-        case AddedFilter(since, before):
-            return _times(since, before)
+        case AddedFilter(since, before, words):
+            return f"added {words}" if words else _times(since, before)
 
 
 def _inner(node: Node) -> str:
     return f"({sentence(node)})" if isinstance(node, And | Or) else sentence(node)
+
+
+def _told_once(parts: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return alternatives without the pasted text of an identifier or address that another one names."""
+    if not any(isinstance(part, Filter) and part.name is FilterName.IDENTIFIER for part in parts):
+        return parts
+    told = tuple(part for part in parts if not (isinstance(part, TextClause) and _is_named(part, parts)))
+    return told or parts
+
+
+def _is_named(clause: TextClause, parts: tuple[Node, ...]) -> bool:
+    named = identified(clause.text)
+    each = named.parts if isinstance(named, Or) else (named,)
+    return named is not None and all(node in parts for node in each)
 
 
 def _is_text(node: Node) -> bool:

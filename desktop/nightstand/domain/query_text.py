@@ -1,5 +1,6 @@
 """Reads a word or phrase of a search as what it asks of the text of papers."""
 
+import dataclasses
 import re
 import unicodedata
 
@@ -28,6 +29,14 @@ _FUZZY = re.compile(r"(.*\w.*)~[12]?")
 _PATTERN = re.compile(r"[\w*?.'’‐‑–-]+")
 _ANY_LETTERS = re.compile(r"[*?]*\*[*?]*")
 _SOME_LETTERS = re.compile(r"\?{3,}")
+_QUESTION = re.compile(r"[^*?]*\w\?")
+
+
+def asked(lexeme: Lexeme) -> Lexeme:
+    """Return a word among others without the question mark it ends with; one with other wildcards is a pattern."""
+    if lexeme.sign is not Sign.WORD or not _QUESTION.fullmatch(lexeme.text):
+        return lexeme
+    return dataclasses.replace(lexeme, text=lexeme.text[:-1], is_open=False)
 
 
 def text_of(lexeme: Lexeme) -> Node | None:

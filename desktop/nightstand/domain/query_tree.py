@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-QUERY_LANGUAGE_VERSION = 2
+QUERY_LANGUAGE_VERSION = 3
 """Raised when a text is read in another way than before. Version 2 knows topics, attached texts, `like:` and lists of
-numbers, and reads two quotes inside a phrase as one."""
+numbers, and reads two quotes inside a phrase as one. Version 3 reads brackets inside words as part of them, question
+marks behind words as such, and half-typed names of tags and lists."""
 
 Span = tuple[int, int]
 """From the first to before the last character of a part of the typed text."""
@@ -120,10 +121,14 @@ class Filter:
     its number alone. A key or topic matches when it contains the value, ignoring case. An identifier is written
     `scheme:value` in the form in which identifiers are compared. The other values are those of `State`, `Possession`,
     `ReadingStatus`, `Decision` and `Tier`.
+
+    `is_unfinished` tells that the name of a tag or list may still be being typed: where nothing is called just so, it
+    stands for those of which a word starts with it.
     """
 
     name: FilterName
     value: str
+    is_unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +145,25 @@ class NumberFilter:
 
 @dataclass(frozen=True, slots=True)
 class AddedFilter:
-    """When a paper was added: from `since` on and before `before`, both aware; None is an open end."""
+    """When a paper was added: from `since` on and before `before`, both aware; None is an open end.
+
+    `words` say it as it was typed, as in “yesterday”; they make no other filter.
+    """
 
     since: datetime | None
     before: datetime | None
+    words: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class LikeClause:
-    """Papers like the one of this citation key or id, by what else they say."""
+    """Papers like the one of this citation key or id, by what else they say.
+
+    `title` is the paper's, where it has been looked up; it makes no other clause.
+    """
 
     name: str
+    title: str = dataclasses.field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from nightstand.domain.decision import Decision, ReadingStatus, Tier
 from nightstand.domain.identifiers import Identifier, address_identifiers, arxiv_identifiers, doi_identifiers
-from nightstand.domain.query_dates import time_range
+from nightstand.domain.query_dates import time_range, time_words
 from nightstand.domain.query_lexer import Lexeme, Sign
 from nightstand.domain.query_ranges import number_range
 from nightstand.domain.query_tree import (
@@ -83,6 +83,9 @@ _NAMES = {
     "topic": FilterName.TOPIC,
 }
 _NUMBERS = {"year": FilterName.YEAR, "rating": FilterName.RATING, "id": FilterName.ID}
+_HALF_TYPED = frozenset({"tag", "list"})
+"""Fields whose value is a whole name; of keys and topics any part does."""
+
 _POSSIBLE = frozenset({"tag", "list", "doi", "arxiv"})
 """Fields of which a paper has any or none."""
 
@@ -101,7 +104,7 @@ def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
         possession = _HAS[field]
         return possession if value.lower() == "any" else Not(possession)
     if field in _NAMES:
-        return Filter(_NAMES[field], value)
+        return Filter(_NAMES[field], value, is_unfinished=field in _HALF_TYPED and lexeme.is_open and not is_literal)
     if field == "like":
         return LikeClause(value)
     if field in ("doi", "arxiv"):
@@ -144,7 +147,7 @@ def _choice(field: str, value: str, now: datetime) -> Node | None:
     if field == "import":
         return Filter(FilterName.IMPORT, str(int(value))) if _IMPORT_NUMBER.fullmatch(value) else None
     if field == "added" and (times := time_range(spoken, now)) is not None:
-        return AddedFilter(*times)
+        return AddedFilter(*times, time_words(spoken))
     return None
 
 

@@ -55,8 +55,14 @@ def test_spaces_mean_and_with_the_last_word_unfinished() -> None:
     assert tree("regret bounds") == And((word("regret"), typing("bounds")))
 
 
-def test_a_space_ends_the_last_word() -> None:
-    assert tree("regret bounds ") == And((word("regret"), word("bounds")))
+@pytest.mark.parametrize("text", ["regret bounds ", "regret bounds?"])
+def test_a_space_or_a_question_mark_ends_the_last_word(text: str) -> None:
+    assert tree(text) == And((word("regret"), word("bounds")))
+
+
+@pytest.mark.parametrize("text", ["O(log T)", "T)", "[x1]"])
+def test_a_closed_bracket_ends_the_last_word(text: str) -> None:
+    assert tree(text) == word(text)
 
 
 @pytest.mark.parametrize(
@@ -107,9 +113,11 @@ def test_quotes_make_a_phrase(text: str, expected: Node) -> None:
         ("title:(a1 OR b1)", Or((word("a1", TextField.TITLE), word("b1", TextField.TITLE)))),
         ("title:(a1 (b1)) ", And((word("a1", TextField.TITLE), word("b1", TextField.TITLE)))),
         ("tag:(rl OR ml)", Or((Filter(FilterName.TAG, "rl"), Filter(FilterName.TAG, "ml")))),
-        ("tag:ml/rl", Filter(FilterName.TAG, "ml/rl")),
+        ("tag:ml/rl ", Filter(FilterName.TAG, "ml/rl")),
+        ("tag:ml/rl", Filter(FilterName.TAG, "ml/rl", is_unfinished=True)),
+        ('tag:"ml', Filter(FilterName.TAG, "ml")),
         ('tag:"deep learning"', Filter(FilterName.TAG, "deep learning")),
-        ("list:论文", Filter(FilterName.LIST, "论文")),
+        ("list:论文", Filter(FilterName.LIST, "论文", is_unfinished=True)),
         ("key:hwang2026box", Filter(FilterName.KEY, "hwang2026box")),
         ("is:unread", Filter(FilterName.IS, "unread")),
         ("is:KEPT", Filter(FilterName.IS, "kept")),
@@ -117,7 +125,7 @@ def test_quotes_make_a_phrase(text: str, expected: Node) -> None:
         ("status:reading", Filter(FilterName.STATUS, "reading")),
         ("decision:kept", Filter(FilterName.DECISION, "keep")),
         ("tier:must", Filter(FilterName.TIER, "must")),
-        ("-tag:theory", Not(Filter(FilterName.TAG, "theory"))),
+        ("-tag:theory ", Not(Filter(FilterName.TAG, "theory"))),
         ("id:7", NumberFilter(FilterName.ID, 7, 7)),
         ("year:2024", NumberFilter(FilterName.YEAR, 2024, 2024)),
         ("year:>=2025", NumberFilter(FilterName.YEAR, 2025, None)),
@@ -152,6 +160,28 @@ def test_added_names_a_range_of_time(text: str, since: datetime | None, before: 
 
 
 @pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("<7d", "within the last 7 days"),
+        ("<1w", "within the last week"),
+        (">1y", "more than 1 year ago"),
+        ("yesterday", "yesterday"),
+        ("lastweek", "last week"),
+        ("2026", "in 2026"),
+        ("2026-02", "in 2026-02"),
+        ("2026-02-05", "on 2026-02-05"),
+        (">2025-12", "after 2025-12"),
+        (">=today", "since today"),
+        ("2025..2026-01-05", "from 2025 up to 2026-01-05"),
+        ("..lastyear", "up to last year"),
+        ("3m..1m", "from 3 months ago up to 1 month ago"),
+    ],
+)
+def test_a_time_is_said_as_it_was_typed(typed: str, expected: str) -> None:
+    assert parse_query(f"added:{typed}", now=NOW).understood == f"added {expected}"
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("trans*", TextClause(TextField.ANY, "trans", TextKind.PREFIX)),
@@ -180,8 +210,17 @@ def test_stars_question_marks_and_tildes_widen_a_word(text: str, expected: Node)
         ("year:soon", ["year:soon"]),
         ("added:2026-13-99", ["added:2026-13-99"]),
         ("added:<99999y", ["added:<99999y"]),
-        ("O(log T)", ["O(log", "T)"]),
+        ("O(log T)", ["O(log T)"]),
+        ("regret (O(log T) OR O(\\sqrt{T})) arm", ["regret", "O(log T)", "O(\\sqrt{T})", "arm"]),
+        ("f(g(x) y)", ["f(g(x) y)"]),
+        ("O(log T", ["O(log", "T"]),
+        ("regret(a1 OR b1)", ["regret(a1", "b1)"]),
+        ("(multi)agent (1+e)-approximate", ["(multi)agent", "(1+e)-approximate"]),
+        ("(a1 b1)c1", ["a1", "b1", "c1"]),
         ("(best O(log)) arm", ["best", "O(log)", "arm"]),
+        ("Can machines learn?", ["Can", "machines", "learn"]),
+        ("title:(Why? Not?)", ["Why", "Not"]),
+        ("le?rn? this?", ["le?rn?"]),
         ("OR gates", ["gates"]),
         ("NOT", ["NOT"]),
         ("AND OR NOT", ["AND"]),
@@ -199,12 +238,15 @@ def test_what_is_no_operator_is_text(text: str, pieces: list[str]) -> None:
     [
         (
             "regret bou* -year:2024 tag:rlhf",
-            "“regret” and words starting with “bou” · not year 2024 · tag: rlhf",
+            "“regret” and words starting with “bou” · not year 2024 · tag starting with “rlhf”",
         ),
         ("", "every paper"),
         ("title:(a1 OR b1) is:unread", "(“a1” in the title or “b1” in the title) · is unread"),
         ("is:foo x1 ", "“is:foo” and “x1” · “is:foo” is searched as text"),
         ("tag:", "every paper · tag: waits for a value"),
+        ("10.1145/3292500.3330701", "doi: 10.1145/3292500.3330701"),
+        ("https://arxiv.org/abs/2401.01234", "arxiv: 2401.01234"),
+        ("x1 OR doi:10.1145/3292500", "“x1” or doi: 10.1145/3292500"),
         ("!!! x1 ", "“x1” · without “!!!”, in which there is nothing to find"),
         ('"a b" year:2024..', "the phrase “a b” · year from 2024"),
         ("w1 " * 30, "“w1” · only the first 24 words were read"),

@@ -50,7 +50,7 @@ def identifier(value: str) -> Filter:
         ('related:"smith 2020"', LikeClause("smith 2020")),
         ("topic:bandits", Filter(FilterName.TOPIC, "bandits")),
         ("attached:regret ", TextClause(TextField.ATTACHED, "regret")),
-        ("keywords:rl", Filter(FilterName.TAG, "rl")),
+        ("keywords:rl ", Filter(FilterName.TAG, "rl")),
         ("journal:jmlr ", TextClause(TextField.VENUE, "jmlr")),
         ("date:2024", NumberFilter(FilterName.YEAR, 2024, 2024)),
         ("stars:4+", NumberFilter(FilterName.RATING, 4, None)),
