@@ -42,23 +42,35 @@ def test_the_values_of_a_field_are_suggested_while_it_is_typed(desk: Desk) -> No
     desk.until(lambda: len(desk.shown()) == 2)
 
 
-def test_plain_words_bring_up_no_names_until_asked(desk: Desk) -> None:
-    typing(desk, "okaf")
+@pytest.mark.parametrize("text", ["okaf", "ti", "tag", "auth", "title rank"])
+def test_plain_words_bring_up_nothing_and_keep_their_keys(desk: Desk, text: str) -> None:
+    typing(desk, text)
     desk.until(lambda: desk.context.tasks.is_idle)
     unasked = labels(desk)
 
+    desk.qtbot.keyClick(desk.window.top_bar.search, Qt.Key.Key_Tab)
+
+    assert unasked == []
+    assert desk.window.top_bar.search.text() == text
+    assert not desk.window.top_bar.search.hasFocus()
+
+
+def test_ctrl_space_suggests_names_and_fields_for_a_plain_word(desk: Desk) -> None:
+    typing(desk, "okaf")
     desk.qtbot.keyClick(desk.window.top_bar.search, Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
 
     desk.until(lambda: len(labels(desk)) > 1)
-    assert unasked == []
     assert all("Okafor" in label for label in labels(desk))
 
 
-def test_a_field_name_is_suggested_after_two_letters(desk: Desk) -> None:
-    typing(desk, "ti")
-
+def test_a_click_elsewhere_closes_the_suggestions(desk: Desk) -> None:
+    typing(desk, "is:")
     desk.until(lambda: bool(labels(desk)))
-    assert labels(desk)[0].startswith("title:")
+
+    button = desk.window.status
+    desk.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    assert labels(desk) == []
 
 
 def test_choosing_a_facet_writes_the_search_and_choosing_it_again_turns_it_round(desk: Desk) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import MAX_CHARACTERS
 from nightstand.services.completing import CompletionService, Option, OptionKind
 from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.progress import CancelToken
@@ -13,13 +12,6 @@ from nightstand.ui.finding.reasons_view import ShownReason
 from nightstand.ui.finding.suggesting import Offered
 from nightstand.ui.widgets.suggestion_list import Suggestion
 
-_LEAST_LETTERS: Final = {
-    OptionKind.FIELD: 2,
-    OptionKind.TAG: 3,
-    OptionKind.LIST: 3,
-    OptionKind.SAVED_SEARCH: 3,
-}
-"""How many letters of a plain word bring up suggestions of a kind."""
 _TOLD_APART: Final = frozenset({OptionKind.SAVED_SEARCH, OptionKind.SOURCE})
 
 if TYPE_CHECKING:
@@ -41,20 +33,13 @@ class Asking:
     def suggestions(self, text: str, cursor: int) -> Offered:
         """Return what could stand at the cursor of a text.
 
-        To a word without a field nothing is suggested unasked but the fields, tags and lists that begin so.
+        To a word without a field nothing is suggested unasked: Tab and the arrows are for the results then.
         """
         completion = self._completing.complete(text, cursor)
-        typed = text[completion.start : completion.stop]
-        is_plain = ":" not in typed
+        is_plain = ":" not in text[completion.start : completion.stop]
         is_end = completion.stop == len(text)
-        shown = {option: _suggestion(option, is_plain=is_plain, is_end=is_end) for option in completion.options}
-        letters = len(typed.lstrip("-("))
-        unasked = tuple(
-            suggestion
-            for option, suggestion in shown.items()
-            if not is_plain or letters >= _LEAST_LETTERS.get(option.kind, MAX_CHARACTERS)
-        )
-        return Offered(completion.start, completion.stop, unasked, tuple(shown.values()), is_plain)
+        shown = tuple(_suggestion(option, is_plain=is_plain, is_end=is_end) for option in completion.options)
+        return Offered(completion.start, completion.stop, () if is_plain else shown, shown, is_plain)
 
     def reasons(self, text: str, paper: PaperId) -> Sequence[ShownReason]:
         """Return why a search finds a paper."""

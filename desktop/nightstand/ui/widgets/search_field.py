@@ -43,7 +43,7 @@ class SearchField(QLineEdit):
         self.setFont(ui_font())
         self.setPlaceholderText(hint)
         self.setAccessibleName("Search")
-        self.setAccessibleDescription("Suggestions follow as you type; F1 explains the search language")
+        self.setAccessibleDescription("Ctrl+Space suggests what can be typed; F1 explains the search language")
         self.addAction(icons.icon(Icon.SEARCH, "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
         self._help = self.addAction(icons.icon(Icon.HELP, "text_faint"), QLineEdit.ActionPosition.TrailingPosition)
         self._help.setToolTip("Search language (F1)")

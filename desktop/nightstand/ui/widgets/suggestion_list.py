@@ -6,6 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QEvent,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -15,8 +16,25 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFontMetrics, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFontMetrics,
+    QHideEvent,
+    QMouseEvent,
+    QPainter,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
@@ -56,7 +74,7 @@ class Suggestion:
 
 
 class SuggestionList(QFrame):
-    """Shows suggestions below a field, one of which may be highlighted; a click takes one."""
+    """Shows suggestions below a field, one of which may be highlighted; a click takes one, and elsewhere closes it."""
 
     taken = Signal(object)
     """The Suggestion that was clicked."""
@@ -116,6 +134,23 @@ class SuggestionList(QFrame):
     def suggestions(self) -> tuple[Suggestion, ...]:
         """What is offered; nothing while the list is hidden."""
         return self._model.suggestions if self.isVisible() else ()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # It is no window of its own, so nobody else tells of clicks elsewhere, nor of a window of another size.
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        super().hideEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and event.type() is QEvent.Type.MouseButtonPress:
+            if not self.rect().contains(self.mapFromGlobal(event.globalPosition().toPoint())):
+                self.hide()
+        elif event.type() is QEvent.Type.Resize and watched is self._field.window():
+            self.hide()
+        return super().eventFilter(watched, event)
 
     def _highlight(self, row: int) -> None:
         self._list.setCurrentIndex(self._model.index(row) if row >= 0 else QModelIndex())
