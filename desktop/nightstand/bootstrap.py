@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nightstand.services.importing import ImportService
     from nightstand.services.interest import InterestService
     from nightstand.services.list_budget import ListBudgetService
+    from nightstand.services.list_exchange import ListExchangeService
     from nightstand.services.lookup import LookupService
     from nightstand.services.ranking_reasons import RankingReasons
     from nightstand.services.ranking_service import RankingService
@@ -95,7 +96,14 @@ class Services:
         """Taking papers out."""
         from nightstand.services.exporting import ExportService
 
-        return ExportService(self.database, self.searching)
+        return ExportService(self.database, self.searching, lambda list_id: self.ranking_reasons.brief(list_id))
+
+    @cached_property
+    def list_exchange(self) -> "ListExchangeService":
+        """Lists of other people, compared and taken."""
+        from nightstand.services.list_exchange import ListExchangeService
+
+        return ListExchangeService(self.database, self.library)
 
     @cached_property
     def list_budget(self) -> "ListBudgetService":

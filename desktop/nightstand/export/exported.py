@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from nightstand.domain.paper import PaperDetails
+from nightstand.domain.reading_list import ReadingListSpec
 from nightstand.domain.tag import folded
 
 
@@ -18,12 +19,16 @@ class ExportedPaper:
 
 @dataclass(frozen=True, slots=True)
 class ExportDocument:
-    """Papers that leave together. `list_name` is None when they are no reading list; `generated` is aware."""
+    """Papers that leave together; `generated` is aware.
+
+    `list_name` and `spec` are None when they are no reading list.
+    """
 
     title: str
     list_name: str | None
     papers: tuple[ExportedPaper, ...]
     generated: datetime
+    spec: ReadingListSpec | None = None
 
 
 def all_keywords(details: PaperDetails) -> tuple[str, ...]:

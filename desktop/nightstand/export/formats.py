@@ -7,6 +7,7 @@ from typing import Protocol
 from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.export.csl_json import write_csl_json
 from nightstand.export.exported import ExportDocument
+from nightstand.export.list_file import write_list_file
 from nightstand.export.markdown import write_markdown, write_markdown_passage
 from nightstand.export.markdown_region import merged
 
@@ -38,6 +39,7 @@ _ALL = (
     ExportFormat("biblatex", "BibLaTeX", ".bib", write_biblatex),
     ExportFormat("markdown", "Markdown", ".md", write_markdown, merged, write_markdown_passage),
     ExportFormat("csl-json", "CSL-JSON", ".json", write_csl_json),
+    ExportFormat("list", "Nightstand list", ".json", write_list_file),
 )
 
 EXPORT_FORMATS: Mapping[str, ExportFormat] = {export_format.name: export_format for export_format in _ALL}

@@ -34,11 +34,11 @@ class RankingReasons:
             InvalidValue: the list is a saved search.
         """
         with self._sessions.opened(list_id) as kept:
-            shown = kept.session.shown(kept.basis.pins)
+            shown = kept.shown()
             if paper not in shown:
                 raise NotFound("The paper is not in the list", "It was never in it, or has left it.", "Add it first.")
             place = shown.index(paper)
-            by_model = kept.session.order().index(paper)
+            by_model = kept.by_answers().index(paper)
             estimates = kept.session.estimates(shown)
             places = [content for content in kept.basis.places if content.pin.paper == paper]
             tier = kept.basis.tier_by_paper.get(paper)

@@ -204,7 +204,7 @@ class RankingService:
         """Put the list itself in the ranked order, which it is then shown, exported and printed in."""
         self.fit(list_id)
         with self._sessions.opened(list_id) as kept:
-            shown = kept.session.shown(kept.basis.pins)
+            shown = kept.shown()
 
         def propose(session: Transaction) -> Proposal:
             name = require_ordered(session, list_id).name
@@ -235,7 +235,7 @@ class RankingService:
 
     def _shown_with(self, list_id: ListId, paper: PaperId) -> tuple[PaperId, ...]:
         with self._sessions.opened(list_id) as kept:
-            shown = kept.session.shown(kept.basis.pins)
+            shown = kept.shown()
         if paper not in shown:
             raise NotFound("The paper is not in the list", "It was never in it, or has left it.", "Add it first.")
         return shown

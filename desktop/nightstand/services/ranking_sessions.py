@@ -5,20 +5,27 @@ A session follows the library: each look at it first takes in what was said sinc
 
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import groupby
 
+from nightstand.domain.errors import LibraryBusy
 from nightstand.domain.judgment import Goal, Question
+from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
+from nightstand.ranking.order import DIGITS as ORDER_DIGITS
+from nightstand.ranking.pins import merged
 from nightstand.ranking.session import RankingSession
 from nightstand.ranking.stopping import Check
 from nightstand.services.ranking_basis import RankingBasis, read_basis
 from nightstand.storage import rank_cache
-from nightstand.storage.database import Database
+from nightstand.storage.database import Database, waiting_at_most
 from nightstand.storage.rank_cache import CachedRank, CachedRanking
 
 MODEL_VERSION = 1
 """Raised whenever the same log may come to something else."""
+
+CACHE_PATIENCE_MS = 50
 
 FEW_NEWCOMERS = 1 / 3
 """When most papers of a list were judged, the others came later."""
@@ -36,6 +43,22 @@ class KeptRanking:
     """The goal that the checks are about."""
     prepared: tuple[int, Question | None] | None = None
     """The next question, and how long the log was when it was chosen."""
+
+    def by_answers(self) -> tuple[PaperId, ...]:
+        """Return the order that the answers give; of papers that they do not tell apart, the list's own order holds."""
+        tiers, place_by_paper = (
+            self.basis.tier_by_paper,
+            {paper: place for place, paper in enumerate(self.basis.papers)},
+        )
+        estimates = self.session.estimates(self.session.order())
+        ties = groupby(estimates, key=lambda one: (tiers.get(one.paper), round(one.utility, ORDER_DIGITS)))
+        return tuple(
+            paper for _, tied in ties for paper in sorted((one.paper for one in tied), key=place_by_paper.__getitem__)
+        )
+
+    def shown(self) -> tuple[PaperId, ...]:
+        """Return the order that is shown: by the answers, with the places given by hand."""
+        return merged(self.by_answers(), self.basis.pins)
 
     def note_check(self) -> Check:
         """Return how certain the goal is, and remember it for telling how many questions are left."""
@@ -114,10 +137,15 @@ class RankingSessions:
 
     def _remember(self, kept: KeptRanking) -> None:
         session = kept.session
-        estimates = session.estimates(session.shown(kept.basis.pins))
+        estimates = session.estimates(kept.shown())
         ranks = tuple(CachedRank(one.paper, one.utility, one.spread) for one in estimates)
         checks = tuple((check.asked, check.certainty) for check in kept.checks)
-        with self._database.write(is_durable=False, is_housekeeping=True) as transaction:
+        # While somebody else writes, what was reckoned is simply not kept.
+        with (
+            suppress(LibraryBusy),
+            waiting_at_most(CACHE_PATIENCE_MS),
+            self._database.write(is_durable=False, is_housekeeping=True) as transaction,
+        ):
             rank_cache.keep(transaction, kept.basis.list, MODEL_VERSION, CachedRanking(kept.last, ranks, checks))
 
 

@@ -31,15 +31,16 @@ class RankingView:
         self._sessions = sessions
 
     def state(self, list_id: ListId) -> RankingState:
-        """Return a ranked list as it stands.
+        """Return a ranked list as it stands, reckoned anew where that is due, as it is after answers were taken back.
 
         Raises:
             NotFound: there is no such list.
             InvalidValue: it is a saved search.
         """
+        self._sessions.fit(list_id, only_if_due=True)
         with self._sessions.opened(list_id) as kept:
             session, basis = kept.session, kept.basis
-            shown = session.shown(basis.pins)
+            shown = kept.shown()
             check = kept.note_check()
             settled = is_settled(check, session.goal)
             left = 0.0 if settled else questions_left(kept.checks, session.goal)
@@ -71,7 +72,7 @@ class RankingView:
     def plot(self, list_id: ListId) -> tuple[PlotPoint, ...]:
         """Return where each paper of the shown order is, and how sure that is."""
         with self._sessions.opened(list_id) as kept:
-            estimates = kept.session.estimates(kept.session.shown(kept.basis.pins))
+            estimates = kept.session.estimates(kept.shown())
         return tuple(
             PlotPoint(
                 one.paper,

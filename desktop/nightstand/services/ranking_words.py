@@ -30,7 +30,7 @@ def summary(goal: Goal, papers: int, asked: int, certainty: float, left: int | N
     if settled_top:
         rest = "" if left is None else f"; about {left} more for the rest"
         return f"Your top {settled_top} is settled{rest}."
-    return f"{round(100 * certainty)} % of the order is settled{more}."
+    return f"The order is probably {round(100 * certainty)} % right{more}."
 
 
 def told(judgment: Judgment, paper: PaperId, titles: TitleByPaper) -> str:
