@@ -68,13 +68,13 @@ def _places(segment: OpenSegment, terms: TermSet, common: NDArray[np.bool_], mem
 
 def occurrences_of_word(
     segment: OpenSegment, term: int, documents: NDArray[np.intp], memory: EvaluationMemory
-) -> tuple[Keys, Keys]:
+) -> tuple[Keys, Integers]:
     """Return where a word stands in some documents: which of them each time, by its place among them, and where."""
     offsets = memory.known(segment, ("offsets", term), lambda: segment.offsets(term))
     return segment.occurrences_among(term, documents, offsets)
 
 
-def keys_of(documents: Keys, positions: Keys) -> Keys:
+def keys_of(documents: Keys, positions: Integers) -> Keys:
     """Return documents and positions in one number each; `documents` is used up."""
     documents <<= POSITION_BITS
     documents += positions

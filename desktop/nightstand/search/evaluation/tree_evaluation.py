@@ -104,8 +104,7 @@ class TreeEvaluation:
         """Whether the papers found hold only most of the words."""
         self.whole_count: int | None = None
         """How many papers have all the words, when behind them come some with most; by scores they are the first."""
-        self.scores: Scores = np.broadcast_to(np.float32(0), columns.size)
-        """How well each paper fits the query last asked for; of use for those found."""
+        self._scores: Scores | None = None
 
     def mask(self, tree: Node) -> Mask:
         """Return the papers the tree asks for, within the scope.
@@ -125,14 +124,21 @@ class TreeEvaluation:
             found = relaxed or found
         if found.scores is None:
             return found.mask
-        self.scores = self._with_neighbours(tree, found.mask, found.scores)
+        self._scores = self._with_neighbours(tree, found.mask, found.scores)
         if self._widens_few and isinstance(tree, And) and not self.is_relaxed:
-            return self._with_followers(tree, found.mask)
+            return self._with_followers(tree, found.mask, self._scores)
         return found.mask
 
     def count(self, node: Node) -> int:
         """Return how many papers a part of the tree last asked for finds by itself, within the scope."""
         return int(np.count_nonzero(self._part(node).mask))
+
+    @property
+    def scores(self) -> Scores:
+        """How well each paper fits the query last asked for; of use for those found."""
+        if self._scores is None:
+            self._scores = np.zeros(self._columns.size, dtype=np.float32)
+        return self._scores
 
     @property
     def note(self) -> str:
@@ -245,7 +251,7 @@ class TreeEvaluation:
         words = [part for part in tree.parts if isinstance(part, TextClause)]
         return self._with_most(words, tree) if len(words) > 1 else None
 
-    def _with_followers(self, tree: And, mask: Mask) -> Mask:
+    def _with_followers(self, tree: And, mask: Mask, scores: Scores) -> Mask:
         """Return a mask with the papers that have most of the plain words of a tree, if few have all it asks for."""
         count = int(np.count_nonzero(mask))
         words = [part for part in tree.parts if isinstance(part, TextClause) and _is_plain(part)]
@@ -255,7 +261,7 @@ class TreeEvaluation:
         if most is None or most.scores is None or not (most.mask & ~mask).any():
             return mask
         their_scores = self._with_neighbours(tree, most.mask, most.scores)
-        self.scores = placed_behind(mask, self.scores, most.mask, their_scores)
+        self._scores = placed_behind(mask, scores, most.mask, their_scores)
         self.whole_count = count
         return mask | most.mask
 

@@ -31,19 +31,19 @@ def marked(packed: NDArray[np.uint8], start: int, stop: int) -> NDArray[np.intp]
 
 
 def occurrences_among(
-    wanted: Integers, numbers: Integers, offsets: Integers, positions: Integers
-) -> tuple[Numbers, Numbers]:
+    wanted: Integers, numbers: Integers, offsets: NDArray[np.int32], positions: Integers
+) -> tuple[Numbers, Integers]:
     """Return each occurrence of a word in wanted documents: which of these it is in, and its position; both ascending.
 
     `numbers` are the word's documents; the positions of the first are those from `offsets[0]` to before `offsets[1]`.
     """
     owners, places = _common(wanted, numbers)
-    firsts = offsets[places].astype(np.int64)
+    firsts = offsets[places]
     counts = offsets[places + 1] - firsts
     # How far each occurrence stands behind the first one of its own document.
     chosen = (firsts - counts.cumsum() + counts).repeat(counts)
     chosen += np.arange(len(chosen))
-    return owners.repeat(counts), positions[chosen].astype(np.int64)
+    return owners.repeat(counts), positions[chosen]
 
 
 def _common(wanted: Integers, numbers: Integers) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

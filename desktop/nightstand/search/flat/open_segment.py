@@ -160,11 +160,11 @@ class OpenSegment:
         if documents is None:
             documents = self.documents(self.posting_range(term, term + 1))
         owners, positions = self.occurrences_among(term, documents, self.offsets(term))
-        return documents[owners].astype(np.int64), positions
+        return documents[owners].astype(np.int64), positions.astype(np.int64)
 
     def occurrences_among(
-        self, term: int, documents: Integers, offsets: Integers
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        self, term: int, documents: Integers, offsets: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int64], Integers]:
         """Return each occurrence of a word in some documents (ascending, each once): by which of these, and position.
 
         `offsets` are those of the word.
@@ -172,9 +172,9 @@ class OpenSegment:
         numbers = self.documents(self.posting_range(term, term + 1))
         return occurrences_among(documents, numbers, offsets, self.positions(term, term + 1))
 
-    def offsets(self, term: int) -> Integers:
+    def offsets(self, term: int) -> NDArray[np.int32]:
         """Return which position of a word is its first in each of its documents, and how many there are."""
-        return narrow(self._offsets(term, term + 1))
+        return self._offsets(term, term + 1).astype(np.int32)
 
     def _offsets(self, first_term: int, past_last: int) -> NDArray[np.int64]:
         """Return which position is the first of each posting, counted from that of the first word, and the end."""
