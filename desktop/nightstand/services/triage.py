@@ -11,7 +11,7 @@ from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest, SearchService
 from nightstand.services.step_size import step_size
-from nightstand.storage import interest_rows, journal
+from nightstand.storage import field_values, interest_rows, journal
 from nightstand.storage.column_rows import TOPIC_FIELDS
 from nightstand.storage.database import Database
 from nightstand.storage.paper_rows import read_rows
@@ -42,11 +42,14 @@ class PileOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FoundPile:
-    """The papers of a pile as the result has them, what was decided of those found, and how many were found."""
+    """The papers of a pile as the result has them, and of how many others that were found something is decided.
+
+    `decisions` holds all papers of the library of which anything is decided.
+    """
 
     papers: tuple[PaperId, ...]
     decisions: Mapping[PaperId, Decision]
-    total: int
+    decided_others: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,24 +104,21 @@ class TriageService:
         found = tuple(self._searching.search(request).ids)
         with self._database.plain_read() as connection:
             marks = interest_rows.read_marks(connection)
-        among = set(found)
-        decisions = {
-            mark.paper: mark.decision
-            for mark in marks
-            if mark.decision is not Decision.UNDECIDED and mark.paper in among
-        }
+        decisions = {mark.paper: mark.decision for mark in marks if mark.decision is not Decision.UNDECIDED}
         if which is Which.ALL:
             chosen = found
         elif which is Which.LATER:
             chosen = tuple(paper for paper in found if decisions.get(paper) is Decision.LATER)
         else:
             chosen = tuple(paper for paper in found if paper not in decisions)
-        return FoundPile(chosen, decisions, len(found))
+        others = len(found) - len(chosen) if which is Which.UNDECIDED else 0
+        return FoundPile(chosen, decisions, others)
 
     def decisions(self, selection: Sequence[PaperId]) -> Mapping[PaperId, Decision]:
         """Return what is decided of those of the papers that are there."""
-        with self._database.plain_read() as connection:
-            return {row.id: row.marks.decision for row in read_rows(connection, selection) if not row.is_trashed}
+        with self._database.read() as session:
+            fields = field_values.read_fields(session, selection, ("decision",))
+        return {paper: Decision(str(values["decision"])) for paper, values in fields.items()}
 
     def newest_step(self) -> tuple[str, bool]:
         """Return the label of what undo would undo, "" for nothing, and whether it is a mark or note on one paper."""

@@ -67,13 +67,14 @@ class Pile:
 
     def take_decision(self, paper: PaperId, decision: Decision) -> bool:
         """Note a decision made elsewhere or taken back; return whether the paper is another than it was here."""
-        is_other = self._now[paper] is not decision
+        if decision is self._now[paper]:
+            return False
         self._now[paper] = decision
         if decision is self._before[paper]:
             self._open.add(paper)
         else:
             self._open.discard(paper)
-        return is_other
+        return True
 
     def advance(self) -> PaperId | None:
         """Go to the next open paper, after the last one to those passed over, and return it; None when none is open."""
@@ -132,10 +133,12 @@ class Pile:
         return True
 
     def renew(self, papers: Sequence[PaperId], decisions: Mapping[PaperId, Decision]) -> bool:
-        """Take in papers that came since and let go of those that are gone; return whether there are any.
+        """Take in what changed since: papers that came, those that are gone, and decisions; return whether papers did.
 
         `papers` are those still to be decided on; a paper that was decided on here need not be among them.
         """
+        for paper in self._papers:
+            self.take_decision(paper, decisions.get(paper, Decision.UNDECIDED))
         there = set(papers)
         kept = [paper for paper in self._papers if paper in there or paper not in self._open]
         new = [paper for paper in papers if paper not in self._place_of]

@@ -57,6 +57,8 @@ class History(QObject):
         self._messages = messages
         self._standing: Standing | None = None
         self._is_sure = True
+        self._made = edits.made
+        """How many edits had been made here when it was read where the journal stands."""
         self._version: int | None = None
         actions.bind("undo", self.undo)
         actions.bind("redo", self.redo)
@@ -132,6 +134,7 @@ class History(QObject):
 
     def _show(self, standing: Standing) -> None:
         self._standing = standing
+        self._made = self._edits.made
         self._is_sure = True
         for action_id, verb, label, condition in (
             ("undo", "&Undo", standing.undo, When.CAN_UNDO),
@@ -156,7 +159,16 @@ class History(QObject):
 
     def _compare(self, standing: Standing) -> None:
         # The version counts our own writes too. Whoever else edits leaves a step in the journal, or undoes one.
-        is_foreign = self._edits.is_idle and standing != self._standing
+        is_foreign = self._edits.is_idle and standing != self._standing and not self._is_own(standing)
         self._show(standing)
         if is_foreign:
             self._bus.announce(EVERYTHING)
+
+    def _is_own(self, standing: Standing) -> bool:
+        """Tell whether edits made here since it was read last are all that moved the journal on.
+
+        Where edits follow one another the watch may read what they did before it is read for them.
+        """
+        known = self._standing.newest if self._standing is not None else None
+        steps = (standing.newest or 0) - (known or 0)
+        return 0 < self._edits.made - self._made >= steps

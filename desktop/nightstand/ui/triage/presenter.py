@@ -179,7 +179,8 @@ class TriagePresenter(QObject):
         if self._pile.renew(found.papers, found.decisions):
             self._model.show(self._pile.papers)
             self._show_current()
-            self.learner.note_decision()
+        self._show_progress()
+        self.learner.note_decision()
 
     def _advance(self) -> None:
         if self._pile is not None and self._pile.advance() is not None:
@@ -244,15 +245,12 @@ class TriagePresenter(QObject):
         pile = self._pile
         if pile is None or not self._is_open:
             return
-        if changes.everything or changes.membership:
-            self._read_pile()
-        touched = tuple(
-            paper
-            for paper in (pile.papers if changes.everything else changes.papers)
-            if pile.place_of(paper) is not None
-        )
-        if origin is not self and touched:
-            self._take_decisions(pile, touched)
+        if origin is not self:
+            if changes.everything or changes.membership:
+                self._read_pile()
+            touched = tuple(paper for paper in changes.papers if pile.place_of(paper) is not None)
+            if touched:
+                self._take_decisions(pile, touched)
         self.pages.want(filter(None, (pile.current,)))
 
     def _take_decisions(self, pile: Pile, touched: tuple[PaperId, ...]) -> None:
@@ -276,5 +274,4 @@ class TriagePresenter(QObject):
 def _found_pile(services: "Services", request: SearchRequest, which: Which) -> tuple[Pile, int, float | None]:
     """Find a pile, how many papers of its place are decided on already, and the pace of earlier sittings."""
     found = services.triage.pile(request, which)
-    decided = len(found.decisions) if which is Which.UNDECIDED else 0
-    return Pile(found.papers, found.decisions), decided, services.interest.hint(len(found.papers)).pace_s
+    return Pile(found.papers, found.decisions), found.decided_others, services.interest.hint(len(found.papers)).pace_s
