@@ -24,6 +24,7 @@ from nightstand.services.list_members import (
     stored_index,
     with_versions,
 )
+from nightstand.services.naming_searches import list_edits, renamed_levels
 from nightstand.services.ranking_edits import drag_edits, moved_edits, order_edits, unranked_edits
 from nightstand.services.wording import named
 from nightstand.storage import papers, ranking_goals, reading_lists
@@ -60,6 +61,8 @@ class ReadingListService:
     def rename(self, list_id: ListId, name: str) -> Outcome:
         """Give a list another name; those nested under it, as in “a/b”, move with it.
 
+        Saved searches that name them name them so from then on.
+
         Raises:
             InvalidValue, NameTaken, NotFound: by the name or the list.
         """
@@ -69,12 +72,11 @@ class ReadingListService:
             before = require_list(session, list_id)
             if before.name == wanted:
                 return Proposal(f"Rename the list “{before.name}” to “{wanted}”", (), (), list_id)
-            edits: list[Edit] = []
             nested = {list_id: wanted, **_nested(session, before.name, wanted)}
-            for number, name in nested.items():
+            for name in nested.values():
                 _check_free(session, name, nested)
-                present = require_list(session, number)
-                edits.append(PutReadingList(number, present, replace(present, name=name)))
+            levels = renamed_levels(reading_lists.names(session), before.name, wanted)
+            edits = list_edits(session, nested, levels)
             return Proposal(f"Rename the list “{before.name}” to “{wanted}”", edits, (), list_id)
 
         return self._library.make(propose)

@@ -7,6 +7,7 @@ from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import SEPARATOR, TagId, TagName, folded, is_within, renamed_within, tag_name
 from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.naming_searches import edits_for_tags, renamed_levels
 from nightstand.services.wording import named
 from nightstand.storage import papers, tags, works
 from nightstand.storage.database import Transaction
@@ -70,6 +71,8 @@ class TaggingService:
     def rename(self, old: str, new: str) -> Outcome:
         """Rename a tag with everything nested below it; onto an existing name it merges into that tag.
 
+        Saved searches that name it name it so from then on.
+
         Raises:
             NotFound: there is no tag `old`.
             InvalidValue: `new` is no tag name, or lies below `old`.
@@ -83,7 +86,10 @@ class TaggingService:
                     "A tag cannot move below itself", f"“{wanted}” lies within “{known.name}”.", "Choose another name."
                 )
             label = f"Rename the tag “{known.name}” to “{wanted}”"
-            return Proposal(label, _renaming(session, known.name, wanted), _carriers(session, known.name))
+            names = [spec.name for spec in tags.all_tags(session).values()]
+            searches = edits_for_tags(session, renamed_levels(names, known.name, wanted))
+            edits = [*_renaming(session, known.name, wanted), *searches]
+            return Proposal(label, edits, _carriers(session, known.name))
 
         return self._library.make(propose)
 
@@ -101,6 +107,7 @@ class TaggingService:
             target, edits = _known_or_new(session, wanted, 0)
             gone = {spec.name for spec in merging}
             edits += _replaced(session, gone, target)
+            edits += edits_for_tags(session, {spec.name: target for spec in merging})
             touched = tuple(dict.fromkeys(paper for spec in merging for paper in _exact_carriers(session, spec.name)))
             listed = ", ".join(f"“{spec.name}”" for spec in merging)
             return Proposal(f"Merge {listed} into “{target}”", edits if merging else (), touched)
