@@ -16,7 +16,7 @@ from nightstand.search.evaluation.likeness import LikedPaper
 from nightstand.search.evaluation.stopping import Cancelled, SearchStopped, never
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
-from nightstand.search.snippets import HIT_START, SNIPPET_LENGTH, HitMarker
+from nightstand.search.snippets import HitMarker
 from nightstand.services.explaining import Reason, reasons_for
 from nightstand.services.faceting import VALUES_SHOWN, Facet, FacetName, facets_of
 from nightstand.services.found_again import FoundAgain
@@ -24,6 +24,7 @@ from nightstand.services.indexing import IndexingService
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.result_order import Order, default_order, in_order
 from nightstand.services.search_places import EVERYWHERE, Scope, ScopeKind, papers_of_place
+from nightstand.services.snippets import SNIPPET_LENGTH, Snippet, snippets_of
 from nightstand.services.text_evaluators import TextEvaluators
 from nightstand.storage import papers, reading_lists
 from nightstand.storage.database import Database
@@ -89,14 +90,6 @@ class SearchResult:
     def total(self) -> int:
         """The exact number of papers found."""
         return len(self.ids)
-
-
-@dataclass(frozen=True, slots=True)
-class Snippet:
-    """A paper's title and the part of its abstract that fits the search, hit words between U+E000 and U+E001."""
-
-    title: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,23 +211,14 @@ class SearchService:
 
         Without text it is the opening of the abstract.
         """
-        marker = HitMarker(parse_query(text).text_clauses)
         with self._database.read() as session:
-            texts = papers.plain_texts(session, selection)
-            others = papers.other_texts(session, selection) if text.strip() else {}
-        shown: dict[PaperId, Snippet] = {}
-        for paper, (title, abstract) in texts.items():
-            snippet = Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract, length=length))
-            if HIT_START not in snippet.title + snippet.text:
-                # What was found stands elsewhere: in a note, a name, the list it came with.
-                found = (marker.snippet(other, TextField.ANY, length=length) for other in others.get(paper, ()))
-                snippet = Snippet(snippet.title, next((part for part in found if HIT_START in part), snippet.text))
-            shown[paper] = snippet
-        return shown
+            return snippets_of(session, parse_query(text).text_clauses, selection, length)
 
-    def hit_spans(self, text: str, plain_text: str) -> tuple[tuple[int, int], ...]:
-        """Return the code point ranges of a plain text that a query's words stand at."""
-        return HitMarker(parse_query(text).text_clauses).spans(plain_text)
+    def hit_spans(
+        self, text: str, plain_text: str, field: TextField = TextField.ABSTRACT
+    ) -> tuple[tuple[int, int], ...]:
+        """Return the code point ranges of a plain text, which is a paper's `field`, that a query's words stand at."""
+        return HitMarker(parse_query(text).text_clauses).spans(plain_text, field)
 
     def smart_list_papers(self, spec: ReadingListSpec) -> tuple[PaperId, ...]:
         """Return the papers of a saved search in the order of its result."""

@@ -9,11 +9,17 @@ from sqlmodel import Session
 
 from nightstand.domain.author import Author as AuthorName
 from nightstand.domain.paper import PaperId
+from nightstand.domain.query_tree import TextField
 from nightstand.domain.tag import TagName
 from nightstand.storage.database import plain
 from nightstand.storage.paper_rows import chunked, placeholders
 from nightstand.storage.shown import IS_IN_TRASH
 from nightstand.storage.times import from_text, to_text
+
+_BESIDE = (
+    *(TextField.AUTHORS, TextField.VENUE, TextField.NOTES),
+    *(TextField.TAGS, TextField.SOURCES, TextField.KEY),
+)
 
 EXPECTED_LINE = 0
 """The line of a source that facts name and that has not come in yet; real lines count from 1."""
@@ -127,20 +133,26 @@ def plain_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId,
     return found
 
 
-def other_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, tuple[str, ...]]:
-    """Return the notes, authors, venue, imported lists and key of papers, each as one text."""
+def texts_beside(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, tuple[tuple[TextField, str], ...]]:
+    """Return the authors, venue, notes, tags, imported lists, and keys with identifiers of papers, each as one text."""
     connection = plain(session)
-    found: dict[PaperId, tuple[str, ...]] = {}
+    found: dict[PaperId, tuple[tuple[TextField, str], ...]] = {}
     for chunk in chunked(selection, 500):
         rows = connection.execute(
-            "SELECT id, (SELECT group_concat(text, char(10)) FROM note WHERE note.paper_id = paper.id), authors_text,"
-            " venue, (SELECT group_concat(DISTINCT list_name) FROM source WHERE source.paper_id IN"
+            "SELECT id, authors_text, venue,"
+            " (SELECT group_concat(text, char(10)) FROM note WHERE note.paper_id = paper.id),"
+            " (SELECT group_concat(name, ', ') FROM paper_tag JOIN tag ON tag.id = tag_id WHERE paper_id = paper.id),"
+            " (SELECT group_concat(DISTINCT list_name) FROM source WHERE source.paper_id IN"
             "  (SELECT id FROM paper AS known WHERE known.id = paper.id OR known.merged_into_id = paper.id)),"
-            ' "key", (SELECT group_concat("key", char(10)) FROM paper AS gone WHERE gone.merged_into_id = paper.id)'
+            " \"key\" || ' ' || doi || ' ' || arxiv || ' ' || openreview || ' ' || coalesce((SELECT"
+            "  group_concat(\"key\" || ' ' || doi || ' ' || arxiv || ' ' || openreview, ' ') FROM paper AS gone"
+            "  WHERE gone.merged_into_id = paper.id), '')"
             f" FROM paper WHERE id IN ({placeholders(chunk)})",
             chunk,
         )
-        found.update({PaperId(paper): tuple(text for text in texts if text) for paper, *texts in rows})
+        for paper, *texts in rows:
+            pairs = zip(_BESIDE, texts, strict=True)
+            found[PaperId(paper)] = tuple((field, text) for field, text in pairs if text)
     return found
 
 
