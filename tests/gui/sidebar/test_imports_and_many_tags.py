@@ -196,7 +196,7 @@ def test_undoing_is_offered_for_the_newest_import_alone(desk: Desk) -> None:
     menu.clear()
     desk.work.sidebar.menu.fill(menu, place, 3)
 
-    assert texts == ["Show report", "Undo this import", "&Imports…", "Export these papers…"]
+    assert texts == ["Show report", "Undo this import", "&Imports…", "&Triage these papers", "Export these papers…"]
     shown = [action for action in menu.actions() if action.text().startswith("Undo this import")]
     assert [(action.text(), action.isEnabled()) for action in shown] == [
         ("Undo this import (only the newest step can be undone)", False)

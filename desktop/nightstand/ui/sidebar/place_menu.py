@@ -46,7 +46,8 @@ class PlaceMenu(QObject):
             case PlaceKind.IMPORT:
                 self._fill_import(menu, int(place.value), undoable_import)
         if place.kind is not PlaceKind.TRASH:
-            menu.addSeparator()
+            # The place was chosen when its menu opened, so its papers are what is shown.
+            actions.add_to(menu, ["", "triage"])
             self._add(menu, Icon.EXPORT, "Export these papers…", lambda: self.export_requested.emit(place))
 
     def fill_colours(self, menu: QMenu, place: SidebarPlace) -> None:
