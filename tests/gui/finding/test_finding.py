@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from gui_desk import Desk
 from nightstand.domain.query_edit import ClauseState
 from nightstand.ui.finding.reasons_view import ReasonsView, ShownReason
-from nightstand.ui.papers.reading_line import ClauseShown
+from nightstand.ui.papers.clause_chip import ClauseShown
 from nightstand.ui.refine.shown import YearSpan
 from nightstand.ui.search_help import SearchHelp
 from paper_window import popup_messages

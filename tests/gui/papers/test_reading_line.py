@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from nightstand.services.searching import ClauseCount, Order, SearchResult
 from nightstand.ui.icons import IconStore
+from nightstand.ui.papers.clause_chip import ClauseShown
 from nightstand.ui.papers.reading import INDEXING, RELAXED, reading_of
-from nightstand.ui.papers.reading_line import ClauseShown, Reading, ReadingLine
+from nightstand.ui.papers.reading_line import Reading, ReadingLine
 from nightstand.ui.theme import ThemeChoice, ThemeStore
 
 NO_KEYS = Qt.KeyboardModifier.NoModifier
@@ -22,7 +23,7 @@ def line(qtbot: QtBot) -> Iterator[ReadingLine]:
     icons = IconStore(themes)
     window = QWidget()
     made = ReadingLine(themes, icons, window)
-    made.resize(400, 100)
+    made.resize(400, 30)
     qtbot.addWidget(window)
     window.show()
     yield made
@@ -33,7 +34,7 @@ def result(
 ) -> SearchResult:
     return SearchResult(
         text=text, understood="", ids=tuple(range(found)), scores={}, seconds=0.001, order=Order.RELEVANCE,
-        clauses=tuple(ClauseCount("", count) for count in counts), is_relaxed=is_relaxed,
+        clauses=tuple(ClauseCount("", count) for count in counts), is_relaxed=is_relaxed, suggestion=spelling,
     )  # fmt: skip
 
 
@@ -41,7 +42,7 @@ def test_every_clause_says_what_it_means_and_how_many_papers_it_finds() -> None:
     reading = reading_of(result('regret -tag:theory "best arm" boun', 88, 9, 4, 328), is_indexing=False)
 
     shown = [(clause.words, clause.count) for clause in reading.clauses]
-    assert shown == [("regret", 88), ("not tag: theory", 9), ("the phrase “best arm”", 4), ("boun…", 328)]
+    assert shown == [("regret", 88), ("not tag “theory”", 9), ("“best arm”", 4), ("boun…", 328)]
 
 
 @pytest.mark.parametrize(
@@ -60,9 +61,31 @@ def test_a_clause_can_be_taken_out(text: str, at: int, without: str) -> None:
     assert reading.clauses[at].without.split() == without.split()
 
 
-def test_a_plain_word_needs_no_chip_unless_nothing_has_it() -> None:
-    assert reading_of(result("regret", 88), is_indexing=False) == Reading()
-    assert len(reading_of(result("zzzz", 0, found=0), is_indexing=False).clauses) == 1
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("author:wei ", "author “wei”"),
+        ("author:wei", "author “wei…”"),
+        ('venue:"ICM 2026"', "venue “ICM 2026”"),
+        ("-title:gap ", "not title “gap”"),
+        ("added:yesterday ", "added yesterday"),
+        ("year:2024..2026 ", "year 2024 to 2026"),
+        ("like:sato2024", "like “Tides”"),
+    ],
+)
+def test_a_chip_says_in_few_words_what_its_clause_asks_for(text: str, words: str) -> None:
+    reading = reading_of(result(text, 1), is_indexing=False, titles={"sato2024": "Tides"})
+
+    assert [clause.words for clause in reading.clauses] == [words]
+
+
+def test_of_a_long_better_spelling_only_what_differs_is_told() -> None:
+    typed = "reinforcment learning from humn feedback for language models in the wild"
+    better = "reinforcement learning from human feedback for language models in the wild"
+
+    reading = reading_of(result(typed, *[0] * 9, found=0, spelling=better), is_indexing=False)
+
+    assert (reading.spelling, reading.correction) == (better, "reinforcement … human")
 
 
 def test_alternatives_have_chips_that_stay() -> None:
@@ -92,6 +115,90 @@ def test_a_click_on_the_cross_takes_a_clause_out_and_one_on_its_words_does_not(l
 
     assert after_words == []
     assert asked == ["bound", "bound"]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_keys_on_a_chip_take_its_clause_out(line: ReadingLine, qtbot: QtBot, key: Qt.Key) -> None:
+    line.show_reading(Reading((ClauseShown("regret", 88, "regret", "bound", can_go=True),)))
+
+    with qtbot.waitSignal(line.search_requested) as asked:
+        qtbot.keyClick(line.chips[0], key)
+
+    assert asked.args == ["bound"]
+
+
+def many(count: int, papers: int = 3) -> tuple[ClauseShown, ...]:
+    return tuple(ClauseShown(f"stackelberg{number}", papers, can_go=True) for number in range(count))
+
+
+def shown(line: ReadingLine) -> list[str]:
+    return [chip.clause.words for chip in line.chips if not chip.isHidden()]
+
+
+@pytest.mark.parametrize(
+    "reading",
+    [
+        Reading(many(1)),
+        Reading(many(6)),
+        Reading(many(3), ("A remark that is far too long for a row with chips in it, and longer still.", "Another.")),
+        Reading(many(3), (RELAXED,), "stackelberg and a very long better spelling that has no room in one row"),
+        Reading(many(40)),
+    ],
+)
+def test_the_row_is_as_high_whatever_is_said_in_it(line: ReadingLine, reading: Reading) -> None:
+    line.show_reading(Reading(many(2)))
+    before = line.height()
+
+    line.show_reading(reading)
+
+    assert line.height() == before
+    children = [line.childAt(x, line.height() // 2) for x in range(0, line.width(), 10)]
+    boxes = [child.geometry() for child in dict.fromkeys(children) if child is not None]
+    assert all(box.right() <= line.width() for box in boxes)
+
+
+def test_chips_without_room_fold_away_and_come_back_with_it(line: ReadingLine) -> None:
+    line.show_reading(Reading(many(4)))
+    narrow = (shown(line), line.more.text())
+
+    line.resize(900, line.height())
+
+    assert len(narrow[0]) < 4
+    assert narrow[1] == f"+{4 - len(narrow[0])}"
+    assert len(shown(line)) == 4
+    assert line.more.isHidden()
+
+
+def test_a_chip_is_as_wide_as_its_text_while_there_is_room(line: ReadingLine) -> None:
+    line.resize(900, line.height())
+    line.show_reading(Reading((ClauseShown("venue “" + "International Conference " * 3 + "”", 12, can_go=True),)))
+
+    assert line.chips[0].width() == line.chips[0].sizeHint().width() > 300
+
+
+def test_a_clause_that_nothing_has_is_folded_away_last(line: ReadingLine) -> None:
+    line.show_reading(Reading((*many(4), ClauseShown("zzzz", 0))))
+
+    assert "zzzz" in shown(line)
+
+
+def test_what_is_folded_away_can_be_unfolded(line: ReadingLine, qtbot: QtBot) -> None:
+    line.show_reading(Reading(many(6), (RELAXED,)))
+    before = line.height()
+
+    qtbot.mouseClick(line.more, Qt.MouseButton.LeftButton)
+    unfolded = (len(shown(line)), line.height() > before)
+    qtbot.mouseClick(line.more, Qt.MouseButton.LeftButton)
+
+    assert unfolded == (6, True)
+    assert line.height() == before
+
+
+def test_of_a_text_that_was_pasted_only_the_number_of_words_is_told(line: ReadingLine) -> None:
+    line.show_reading(Reading(many(24)))
+
+    assert shown(line) == []
+    assert "24" in line.more.text()
 
 
 def test_chips_keep_their_places_when_counts_change(line: ReadingLine) -> None:

@@ -292,3 +292,17 @@ def test_dragged_papers_carry_their_ids_in_the_order_shown(table: PaperTable) ->
     mime = table.model().mimeData(table.selectedIndexes())
 
     assert bytes(mime.data("application/x-nightstand-papers").data()) == b"[9, 4, 7]"
+
+
+def test_until_a_person_chooses_a_paper_the_first_is_current_with_every_result(table: PaperTable) -> None:
+    show(table, [1, 2, 3], from_the_top=True)
+    show(table, [2, 1, 3], from_the_top=True)
+    followed = table.current_paper
+
+    table.go_to_row(2)
+    show(table, [4, 3, 1], from_the_top=True)
+    kept = table.current_paper
+    show(table, [4, 2], from_the_top=True)
+    show(table, [2, 4], from_the_top=True)
+
+    assert (followed, kept, table.current_paper) == (PaperId(2), PaperId(3), PaperId(2))

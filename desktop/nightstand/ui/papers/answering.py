@@ -1,10 +1,13 @@
 """Asks the search for a result and reads what its first rows show; runs in the pool, away from the window's thread."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from nightstand.domain.errors import NotFound
 from nightstand.domain.paper import PaperId
+from nightstand.domain.query import parse_query
+from nightstand.domain.query_tree import LikeClause, Not
 from nightstand.domain.reading_list import ListId
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import ScopeKind, SearchRequest, SearchResult, Snippet
@@ -39,6 +42,8 @@ class Answer:
 
     result: SearchResult
     shown: ShownResult
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """The titles of papers that others are to be like, by the name that was typed."""
 
 
 def answer(services: "Services", request: SearchRequest, room: Room, cancel: CancelToken) -> Answer:
@@ -51,11 +56,28 @@ def answer(services: "Services", request: SearchRequest, room: Room, cancel: Can
     positions = _positions(services, request) if request.scope.kind is ScopeKind.LIST else None
     first = tuple(result.ids[: room.rows])
     if cancel.is_cancelled or not first:
-        return Answer(result, ShownResult(ids, positions))
+        return Answer(result, ShownResult(ids, positions), liked_titles(services, request.text))
     rows = services.browsing.rows(first)
     has_text = bool(request.text.strip())
     snippets = services.searching.snippets(request.text, first, length=room.snippet_length) if has_text else {}
-    return Answer(result, ShownResult(ids, positions, rows, hit_texts(snippets)))
+    shown = ShownResult(ids, positions, rows, hit_texts(snippets))
+    return Answer(result, shown, liked_titles(services, request.text))
+
+
+def liked_titles(services: "Services", text: str) -> dict[str, str]:
+    """Return the titles of the papers that a search wants others to be like, by the name that was typed."""
+    if ":" not in text:
+        return {}
+    nodes = (clause.node for clause in parse_query(text).clauses)
+    liked = [node.part if isinstance(node, Not) else node for node in nodes]
+    titles: dict[str, str] = {}
+    for name in (node.name for node in liked if isinstance(node, LikeClause)):
+        try:
+            papers = (services.browsing.resolve_paper(name),)
+        except NotFound:
+            continue
+        titles.update((name, row.title) for row in services.browsing.rows(papers))
+    return titles
 
 
 def hit_texts(snippets: Mapping[PaperId, Snippet]) -> dict[PaperId, HitTexts]:

@@ -88,7 +88,7 @@ class PapersFeature(QObject):
         self._presenter.show_scope(scope, title)
 
     def set_indexing(self, *, is_indexing: bool) -> None:
-        """Say from the next result on whether papers are still on their way into the index."""
+        """Say whether papers are still on their way into the index."""
         self._presenter.set_indexing(is_indexing=is_indexing)
 
     def set_search(self, text: str) -> None:

@@ -64,6 +64,7 @@ class PapersPresenter(QObject):
         self._is_indexing = False
         self._asked: _Question | None = None
         self._answered: _Question | None = None
+        self._answer: Answer | None = None
         self._awaited: PaperId | None = None
         self._positions: Mapping[PaperId, int] | None = None
         self.sorting = Sorting(context.actions, context.state, self)
@@ -92,8 +93,10 @@ class PapersPresenter(QObject):
             self._typing.start()
 
     def set_indexing(self, *, is_indexing: bool) -> None:
-        """Say with the next results whether papers are still on their way into the index."""
-        self._is_indexing = is_indexing
+        """Say at once, and with the next results, whether papers are still on their way into the index."""
+        if is_indexing is not self._is_indexing:
+            self._is_indexing = is_indexing
+            self._show_heading()
 
     def go_to(self, paper: PaperId) -> None:
         """Make a paper current, now or with the next result that holds it."""
@@ -142,9 +145,8 @@ class PapersPresenter(QObject):
             self.search_impaired.emit()
         self.sorting.show(result.order)
         self._view.header.show_order(self.sorting.title, self.sorting.description)
-        self._view.header.show_heading(
-            Heading(question.title, count_line(result), reading_of(result, is_indexing=self._is_indexing))
-        )
+        self._answer = answer
+        self._show_heading()
         if not result.ids:
             self._show_notice(result)
         elif not is_unchanged:
@@ -161,6 +163,12 @@ class PapersPresenter(QObject):
         if is_other_text:
             self.text_answered.emit()
         self.answered.emit(question.request)
+
+    def _show_heading(self) -> None:
+        if self._answer is not None and self._answered is not None:
+            result = self._answer.result
+            reading = reading_of(result, is_indexing=self._is_indexing, titles=self._answer.titles)
+            self._view.header.show_heading(Heading(self._answered.title, count_line(result), reading))
 
     def _go_to_awaited(self) -> None:
         row = self._model.row_of(self._awaited) if self._awaited is not None else None

@@ -1,53 +1,47 @@
-"""How a search was read: a chip for each clause with its count, what was left out, and a better spelling."""
+"""How a search was read, in one row: a better spelling or a remark, and a chip for each clause with its count."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from nightstand.ui.fonts import ui_font
-from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.icons import IconStore
+from nightstand.ui.papers.chip_room import GAP_PX, fitting, in_rows
+from nightstand.ui.papers.clause_chip import HEIGHT_PX, ClauseChip, ClauseShown
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.flow_layout import FlowLayout
-from nightstand.ui.widgets.toned_label import plain_tooltip
+from nightstand.ui.widgets.toned_label import ElidedLabel, plain_tooltip
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
-HEIGHT_PX: Final = 22
-PADDING_PX: Final = 8
-GAP_PX: Final = 6
-CROSS_PX: Final = 14
-LONGEST_PX: Final = 260
-
-
-@dataclass(frozen=True, slots=True)
-class ClauseShown:
-    """A clause in a few words, how many papers it finds by itself if somebody counted, and the same in full words."""
-
-    words: str
-    count: int | None
-    in_full: str = ""
-    without: str = ""
-    """The search without the clause, where `can_go` says that there is one."""
-    can_go: bool = False
+LINK_INSET_PX: Final = 5
+"""The link has room around its words, which begin where the lines above do."""
+NOTICE_SHARE: Final = 0.62
+MOST_SINGLY: Final = 9
+"""Of more clauses, as of a text that was pasted, only their number is told until somebody asks."""
+GAP_ABOVE_PX: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is said about a search; `spelling` is a better one that can be searched with one click."""
+    """What is said about a search; `spelling` is a better one that can be searched with one click.
+
+    `correction` is what of it differs, where the whole is too long to be told.
+    """
 
     clauses: tuple[ClauseShown, ...] = ()
     remarks: tuple[str, ...] = ()
     spelling: str = ""
+    correction: str = ""
 
 
 NOTHING_TO_SAY: Final = Reading()
 
 
 class ReadingLine(QWidget):
-    """Shows a `Reading`; without anything to say it takes no room."""
+    """Shows a `Reading` in one row, so that nothing below moves while a person types; the rest can be unfolded."""
 
     search_requested = Signal(str)
     """The search without a clause, or with better spelling."""
@@ -57,51 +51,37 @@ class ReadingLine(QWidget):
         self._themes = themes
         self._icons = icons
         self._reading = NOTHING_TO_SAY
+        self._is_unfolded = False
         self._chips: list[ClauseChip] = []
-        self._row = QWidget(self)
-        self._flow = FlowLayout(self._row, gap_px=5, line_gap_px=5)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self._row.setSizePolicy(policy)
-        self._remarks = WrappedLabel("", 12, 400, "faint")
-        self._spelling = QPushButton()
-        self._spelling.setProperty("kind", "link")
-        self._spelling.setFont(ui_font(12, 500))
-        self._spelling.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._remark = ElidedLabel("", 12, 400, "faint", self)
+        self._remarks = WrappedLabel("", 12, 400, "faint", self)
+        self._spelling = self._link()
+        self._spelling.setToolTip("Alt+Enter in the search field")
         self._spelling.clicked.connect(self.take_spelling)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 3, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._row)
-        column.addWidget(self._remarks)
-        # The link has room around its words, which begin where the lines above do.
-        link = QHBoxLayout()
-        link.setContentsMargins(-5, -2, 0, 0)
-        link.addWidget(self._spelling)
-        link.addStretch(1)
-        column.addLayout(link)
+        self._more = self._link()
+        self._more.clicked.connect(self._turn)
+        self._row_px = max(HEIGHT_PX, QFontMetrics(ui_font(12)).height() + 5)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.show_reading(NOTHING_TO_SAY)
 
     def show_reading(self, reading: Reading) -> None:
         """Show another reading; chips stay where they are and change their texts, so that nothing flickers."""
         self._reading = reading
         while len(self._chips) < len(reading.clauses):
-            chip = ClauseChip(self._themes, self._icons, self._row)
+            chip = ClauseChip(self._themes, self._icons, self)
             chip.removal_requested.connect(self.search_requested)
+            QWidget.setTabOrder(self._chips[-1] if self._chips else self._spelling, chip)
+            QWidget.setTabOrder(chip, self._more)
             self._chips.append(chip)
-            self._flow.addWidget(chip)
         for chip, clause in zip(self._chips, reading.clauses, strict=False):
             chip.show_clause(clause)
-        for number, chip in enumerate(self._chips):
-            chip.setVisible(number < len(reading.clauses))
-        self._flow.invalidate()
-        self._row.setVisible(bool(reading.clauses))
+        self._remark.setText("  ·  ".join(reading.remarks))
         self._remarks.setText("\n".join(reading.remarks))
-        self._remarks.setVisible(bool(reading.remarks))
-        self._spelling.setText(f"Did you mean “{reading.spelling}”?".replace("&", "&&"))
-        self._spelling.setToolTip("Alt+Enter in the search field")
-        self._spelling.setVisible(bool(reading.spelling))
-        self.setVisible(bool(reading.clauses or reading.remarks or reading.spelling))
+        is_said = bool(reading.clauses or reading.remarks or reading.spelling)
+        if not is_said:
+            self._is_unfolded = False
+        self.setVisible(is_said)
+        self._place()
 
     def take_spelling(self) -> None:
         """Search for the better spelling, if one is offered."""
@@ -114,105 +94,113 @@ class ReadingLine(QWidget):
         return self._reading
 
     @property
-    def chips(self) -> Sequence["ClauseChip"]:
-        """The chips that are shown."""
+    def chips(self) -> Sequence[ClauseChip]:
+        """The chips of the clauses, also of those that are folded away."""
         return self._chips[: len(self._reading.clauses)]
 
-
-class ClauseChip(QAbstractButton):
-    """A clause with its count; a click on its cross, or Delete, takes it out of the search."""
-
-    removal_requested = Signal(str)
-
-    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._themes = themes
-        self._icons = icons
-        self._clause = ClauseShown("", 0)
-        self._is_pressed_on_cross = False
-        self.setFont(ui_font(12))
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.clicked.connect(self._tell)
-
-    def show_clause(self, clause: ClauseShown) -> None:
-        """Show another clause."""
-        if clause == self._clause:
-            return
-        self._clause = clause
-        said = f"{clause.in_full or clause.words}{_papers(clause.count)}"
-        goes = "; Delete takes it out" if clause.can_go else ""
-        self.setText(clause.words)
-        self.setAccessibleName(f"{said}{goes}")
-        self.setToolTip(plain_tooltip(said))
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if clause.can_go else Qt.FocusPolicy.NoFocus)
-        self.updateGeometry()
-        self.update()
+    @property
+    def more(self) -> QPushButton:
+        """What unfolds the row, and folds it again."""
+        return self._more
 
     @property
-    def clause(self) -> ClauseShown:
-        """What it shows."""
-        return self._clause
-
-    @property
-    def cross(self) -> QRect:
-        """Where its cross stands; empty without one."""
-        left = self.width() - PADDING_PX - CROSS_PX + 3
-        return QRect(left, 0, CROSS_PX, self.height()) if self._clause.can_go else QRect()
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through here."""
+        return (self._spelling, *self._chips, self._more)
 
     def sizeHint(self) -> QSize:
-        metrics = QFontMetrics(self.font())
-        width = metrics.horizontalAdvance(self.text()) + GAP_PX + metrics.horizontalAdvance(_figure(self._clause.count))
-        cross_px = CROSS_PX + 1 if self._clause.can_go else 0
-        return QSize(min(LONGEST_PX, width + 2 * PADDING_PX + cross_px), max(HEIGHT_PX, metrics.height() + 5))
+        return QSize(200, self._row_px + GAP_ABOVE_PX)
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(60, self.sizeHint().height())
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._place()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = self._themes.current
-        clause, rect = self._clause, self.rect().toRectF().adjusted(0.5, 0.5, -0.5, -0.5)
-        is_empty = clause.count == 0
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(theme.accent if self.hasFocus() else theme.warning_soft if is_empty else theme.border))
-            painter.setBrush(theme.warning_soft if is_empty else theme.window)
-            painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
-            painter.setFont(self.font())
-            count = _figure(clause.count)
-            count_px = painter.fontMetrics().horizontalAdvance(count)
-            right = self.width() - PADDING_PX - (CROSS_PX + 1 if clause.can_go else 0)
-            room = QRect(PADDING_PX, 0, right - count_px - GAP_PX - PADDING_PX, self.height() - 1)
-            painter.setPen(theme.warning if is_empty else theme.text_muted)
-            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
-            words = painter.fontMetrics().elidedText(clause.words, Qt.TextElideMode.ElideMiddle, room.width() + 1)
-            painter.drawText(room, flags, words)
-            painter.setPen(theme.warning if is_empty else theme.text_faint)
-            painter.drawText(QRect(right - count_px, 0, count_px + 1, self.height() - 1), flags, count)
-            if clause.can_go:
-                colour = theme.text if self.underMouse() or self.hasFocus() else theme.text_faint
-                self._icons.paint(painter, self.cross, Icon.CLEAR, colour, 10)
+    def _turn(self) -> None:
+        self._is_unfolded = not self._is_unfolded
+        self._place()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._is_pressed_on_cross = self.cross.adjusted(-4, 0, 8, 0).contains(event.position().toPoint())
-        super().mousePressEvent(event)
+    def _place(self) -> None:
+        is_unfolded = self._is_unfolded
+        self._remark.setVisible(bool(self._reading.remarks) and not self._reading.spelling and not is_unfolded)
+        self._remarks.setVisible(bool(self._reading.remarks) and is_unfolded)
+        self._spelling.setVisible(bool(self._reading.spelling))
+        height = self._place_unfolded() if is_unfolded else self._place_folded()
+        for chip in self._chips[len(self._reading.clauses) :]:
+            chip.hide()
+        self.setFixedHeight(height + GAP_ABOVE_PX)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._clause.can_go:
-            self.removal_requested.emit(self._clause.without)
-            return
-        super().keyPressEvent(event)
+    def _place_folded(self) -> int:
+        clauses, room = self._reading.clauses, self.width()
+        x = self._place_notice(room if not clauses else int(room * NOTICE_SHARE))
+        widths = [min(chip.sizeHint().width(), room) for chip in self.chips]
+        empty = [at for at, clause in enumerate(clauses) if clause.count == 0]
+        more_px = self._width_of(self._more, f"+{len(clauses)}")
+        shown = () if len(clauses) > MOST_SINGLY else fitting(widths, empty, room - x, more_px)
+        for at, chip in enumerate(self.chips):
+            chip.setVisible(at in shown)
+            if at in shown:
+                chip.setGeometry(x, GAP_ABOVE_PX, widths[at], self._row_px)
+                x += widths[at] + GAP_PX
+        folded = len(clauses) - len(shown)
+        text = f"+{folded}" if len(clauses) <= MOST_SINGLY else f"{len(clauses)} words…"
+        hidden = [clause.in_full or clause.words for at, clause in enumerate(clauses) if at not in shown]
+        self._set_more(text if folded else "", "Show all:\n" + "\n".join(hidden[:20]), x if shown else max(x, 0))
+        return self._row_px
 
-    def _tell(self) -> None:
-        if self._is_pressed_on_cross and self._clause.can_go:
-            self.removal_requested.emit(self._clause.without)
+    def _place_notice(self, room_px: int) -> int:
+        """Put what is said in front of the chips; return where they begin."""
+        reading = self._reading
+        if reading.spelling:
+            return self._place_spelling(room_px, 0, reading.correction or reading.spelling)
+        if not reading.remarks:
+            return 0
+        wanted = QFontMetrics(self._remark.font()).horizontalAdvance(self._remark.text()) + 2
+        width = min(wanted, room_px)
+        self._remark.setGeometry(0, GAP_ABOVE_PX, width, self._row_px)
+        return width + 2 * GAP_PX
 
+    def _place_spelling(self, room_px: int, y: int, spelling: str) -> int:
+        metrics = QFontMetrics(self._spelling.font())
+        frame_px = metrics.horizontalAdvance("Did you mean “”?") + 2 * LINK_INSET_PX + 2
+        room = max(40, room_px - frame_px)
+        said = metrics.elidedText(spelling, Qt.TextElideMode.ElideRight, room)
+        self._spelling.setText(f"Did you mean “{said}”?".replace("&", "&&"))
+        self._spelling.setToolTip(plain_tooltip(f"{self._reading.spelling}\nAlt+Enter in the search field"))
+        width = self._width_of(self._spelling, f"Did you mean “{said}”?")
+        self._spelling.setGeometry(-LINK_INSET_PX, y + GAP_ABOVE_PX, width, self._row_px)
+        return width - LINK_INSET_PX + GAP_PX
 
-def _figure(count: int | None) -> str:
-    return "" if count is None else f"{count:,}"
+    def _place_unfolded(self) -> int:
+        room, y = self.width(), 0
+        widths = [min(chip.sizeHint().width(), room) for chip in self.chips]
+        if self._reading.spelling:
+            self._place_spelling(room, y, self._reading.spelling)
+            y += self._row_px
+        if self._reading.remarks:
+            height = self._remarks.heightForWidth(room)
+            self._remarks.setGeometry(0, y + GAP_ABOVE_PX, room, height)
+            y += height + GAP_PX
+        less_px = self._width_of(self._more, "Less")
+        places, height = in_rows([*widths, less_px], room, self._row_px)
+        for chip, place, width in zip(self.chips, places, widths, strict=False):
+            chip.setVisible(True)
+            chip.setGeometry(place.x(), y + GAP_ABOVE_PX + place.y(), width, self._row_px)
+        self._set_more("Less", "Show one row", places[-1].x(), y + places[-1].y())
+        return y + height
 
+    def _set_more(self, text: str, tip: str, x: int, y: int = 0) -> None:
+        self._more.setVisible(bool(text))
+        self._more.setText(text)
+        self._more.setToolTip(plain_tooltip(tip))
+        self._more.setGeometry(x - LINK_INSET_PX, y + GAP_ABOVE_PX, self._width_of(self._more, text), self._row_px)
 
-def _papers(count: int | None) -> str:
-    if count is None:
-        return ""
-    return ": no paper" if not count else ": 1 paper" if count == 1 else f": {count:,} papers"
+    def _width_of(self, link: QPushButton, text: str) -> int:
+        return QFontMetrics(link.font()).horizontalAdvance(text) + 2 * LINK_INSET_PX + 2
+
+    def _link(self) -> QPushButton:
+        link = QPushButton(self)
+        link.setProperty("kind", "link")
+        link.setFont(ui_font(12, 500))
+        link.setCursor(Qt.CursorShape.PointingHandCursor)
+        return link

@@ -51,6 +51,8 @@ class PaperTable(QTableView):
         self._themes = themes
         self._told_current: PaperId | None = None
         self._is_restoring = False
+        self._is_chosen = False
+        """Whether a person made the current paper current; else it is the first, and gives way to a better one."""
         self.setModel(model)
         self.setItemDelegate(delegate)
         self._drop_target = DropTarget(self)
@@ -66,10 +68,10 @@ class PaperTable(QTableView):
         """Show a result; what is selected, current and at the top stays so if it is still there.
 
         When the current paper is gone the next one becomes current. `from_the_top` the list is shown from its first
-        row; the current paper goes along where it is, and else the first one becomes current. Of several selected
-        papers no other goes along: keys there must not act on papers that were chosen elsewhere.
+        row; the current paper goes along if a person chose it, and else the first one becomes current. Of several
+        selected papers no other goes along: keys there must not act on papers that were chosen elsewhere.
         """
-        current = self.current_paper if from_the_top else None
+        current = self.current_paper if from_the_top and self._is_chosen else None
         place = None if from_the_top else self._place()
         self._is_restoring = True
         positions = result.positions
@@ -81,8 +83,10 @@ class PaperTable(QTableView):
         else:
             self._restore(place)
         self._is_restoring = False
+        is_chosen = self._is_chosen
         self._tell_current()
         self._tell_selection()
+        self._is_chosen = is_chosen
         self.rows_shown.emit()
 
     def reveal_current(self) -> None:
@@ -173,6 +177,7 @@ class PaperTable(QTableView):
         if event.button() is Qt.MouseButton.LeftButton and self._is_on_star(index, event.position().toPoint()):
             self.star_clicked.emit(self._papers.paper_at(index.row()))
             return
+        self._is_chosen = self._is_chosen or index.isValid()
         super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -262,6 +267,7 @@ class PaperTable(QTableView):
 
     def _begin_with(self, current: PaperId | None) -> None:
         row = self._papers.row_of(current) if current is not None else None
+        self._is_chosen = row is not None
         if self._papers.count:
             self._select_rows((row or 0,))
             index = self._papers.index(row or 0, 0)
@@ -311,6 +317,7 @@ class PaperTable(QTableView):
         current = self.current_paper
         if not self._is_restoring and current != self._told_current:
             self._told_current = current
+            self._is_chosen = current is not None
             self.current_changed.emit(current)
 
     def _tell_selection(self) -> None:
