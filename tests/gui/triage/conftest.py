@@ -15,13 +15,13 @@ PAPERS = 6
 
 
 @pytest.fixture
-def open_desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Callable[[], Desk]]:
+def open_desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Callable[[int], Desk]]:
     desks: list[Desk] = []
 
-    def opened() -> Desk:
+    def opened(papers: int) -> Desk:
         made = Desk(paths, services, qtbot)
         made.window.activateWindow()
-        made.until(lambda: len(made.shown()) == PAPERS)
+        made.until(lambda: len(made.shown()) == papers)
         desks.append(made)
         return made
 
@@ -31,6 +31,6 @@ def open_desk(paths: AppPaths, services: Services, qtbot: QtBot) -> Iterator[Cal
 
 
 @pytest.fixture
-def triage(open_desk: Callable[[], Desk], services: Services) -> TriageAtWork:
+def triage(open_desk: Callable[[int], Desk], services: Services) -> TriageAtWork:
     add_papers(services, PAPERS)
-    return TriageAtWork(open_desk()).open()
+    return TriageAtWork(open_desk(PAPERS)).open()

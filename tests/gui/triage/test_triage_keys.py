@@ -232,7 +232,7 @@ def test_a_trashed_paper_leaves_the_pile(triage: TriageAtWork) -> None:
     triage.until_at(second)
 
 
-def test_the_window_opens_where_the_person_stopped(triage: TriageAtWork, open_desk: Callable[[], Desk]) -> None:
+def test_the_window_opens_where_the_person_stopped(triage: TriageAtWork, open_desk: Callable[[int], Desk]) -> None:
     triage.decide(Qt.Key.Key_Y, Qt.Key.Key_X)
     triage.wait()
     stopped_at, desk = triage.paper, triage.desk
@@ -240,7 +240,7 @@ def test_the_window_opens_where_the_person_stopped(triage: TriageAtWork, open_de
     desk.work.stop()
     desk.context.state.save()
 
-    again = TriageAtWork(open_desk())
+    again = TriageAtWork(open_desk(6))
     again.desk.until(lambda: again.feature.is_open)
     again.wait()
 
@@ -253,7 +253,21 @@ def test_every_button_has_a_name_and_a_place_in_the_order_of_tab(triage: TriageA
 
     assert buttons
     assert all(button.accessibleName() or button.text() for button in buttons)
-    assert [button.text() for button in buttons if not button.focusPolicy() & Qt.FocusPolicy.TabFocus] == []
+    out_of_reach = [button.text() for button in buttons if not button.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    # The arrows go on from the order that is chosen.
+    assert out_of_reach == ["Likely first", "Mixed"]
+
+
+def test_an_arrow_in_the_switch_of_orders_decides_nothing(triage: TriageAtWork) -> None:
+    first = triage.order[0]
+    triage.feature.view.head.order.button("given").setFocus()
+
+    triage.press(Qt.Key.Key_Right)
+
+    assert triage.decision_of(first) is Decision.UNDECIDED
+    triage.feature.view.setFocus()
+    triage.press(Qt.Key.Key_Right)
+    assert triage.decision_of(first) is Decision.KEEP
 
 
 def test_keys_of_triage_count_only_there(triage: TriageAtWork) -> None:

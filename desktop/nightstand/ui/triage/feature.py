@@ -123,14 +123,19 @@ class TriageFeature(QObject):
         bind = self._context.actions.bind
         bind("triage", self.open)
         bind("triage_leave", self.leave)
-        bind("triage_keep", partial(self.presenter.decide, Decision.KEEP))
-        bind("triage_skip", partial(self.presenter.decide, Decision.SKIP))
+        bind("triage_keep", partial(self._take_arrow, 1, Decision.KEEP))
+        bind("triage_skip", partial(self._take_arrow, -1, Decision.SKIP))
         bind("triage_next", partial(self.presenter.step, 1))
         bind("triage_previous", partial(self.presenter.step, -1))
         bind("triage_open", partial(self._context.actions.trigger, "open_link"))
         bind("triage_list", self._switch_list)
         bind("triage_order", self.presenter.next_order)
         bind("triage_which", self.view.head.open_which)
+
+    def _take_arrow(self, by: int, decision: Decision) -> None:
+        # In the switch of orders an arrow goes to the next order, as it does in every such switch.
+        if not self.view.head.step_order(by):
+            self.presenter.decide(decision)
 
     def _take_move(self) -> None:
         paper = self.presenter.paper

@@ -105,6 +105,18 @@ class HeadBar(QWidget):
             button.setEnabled(is_ready or each is PileOrder.GIVEN)
             button.setToolTip(tip if button.isEnabled() else NOT_YET)
 
+    def step_order(self, by: int) -> bool:
+        """Go to the next order or back if the keys go to their switch, and tell whether they do."""
+        focused = self.window().focusWidget()
+        if focused is None or not self.order.isAncestorOf(focused):
+            return False
+        orders = list(PileOrder)
+        place = orders.index(PileOrder(self.order.value or PileOrder.GIVEN)) + by
+        if 0 <= place < len(orders) and self.order.button(orders[place].value).isEnabled():
+            self.order.button(orders[place].value).setFocus(Qt.FocusReason.TabFocusReason)
+            self.order_chosen.emit(orders[place])
+        return True
+
     def show_progress(self, progress: Progress) -> None:
         """Show how far the pile is."""
         self._progress.setText(progress_line(progress))
