@@ -10,6 +10,7 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.library_rows import COLUMN_POSSESSIONS, NO_NUMBER
 from nightstand.domain.query_tree import AddedFilter, Filter, FilterName, NumberFilter, Possession, State
 from nightstand.domain.tag import folded
+from nightstand.search.columns.begun_names import is_begun
 from nightstand.search.columns.loading import microseconds
 from nightstand.search.columns.memberships import Mask
 from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays
@@ -36,7 +37,8 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
     """Return the papers a filter asks for, those in the trash included.
 
     A work is found by what any of its versions carries, holds or is called; all else is asked of the shown version.
-    What the arrays do not know is empty: `is:duplicate`, and identifiers.
+    What the arrays do not know is empty: `is:duplicate`, and identifiers. A name that is unfinished is the beginning of
+    a word in names.
     """
     match wanted:
         case NumberFilter(name, low, high):
@@ -51,10 +53,12 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
             return _in_state(arrays, State(value))
         case Filter(FilterName.HAS, value):
             return arrays.standing.by_any_version(_possessing(arrays, Possession(value)))
-        case Filter(FilterName.TAG, value):
-            return arrays.standing.by_any_version(belonging(arrays, Group.TAG, tag_codes(arrays, value)))
-        case Filter(FilterName.LIST, value):
-            return arrays.standing.by_any_version(_listed(arrays, value))
+        case Filter(FilterName.TAG, value, is_unfinished):
+            codes = _tags_begun(arrays, value) if is_unfinished else tag_codes(arrays, value)
+            return arrays.standing.by_any_version(belonging(arrays, Group.TAG, codes))
+        case Filter(FilterName.LIST, value, is_unfinished):
+            listed = _lists_begun(arrays, value) if is_unfinished else _listed(arrays, value)
+            return arrays.standing.by_any_version(listed)
         case Filter(FilterName.IMPORT, value):
             return arrays.standing.by_any_version(of_import(arrays, int(value)))
         case Filter(FilterName.KEY, value):
@@ -126,6 +130,18 @@ def _listed(arrays: PaperArrays, name: str) -> Mask:
     """Return the papers of reading lists by name or id, and of imported lists whose heading holds the name."""
     came_with = belonging(arrays, Group.SOURCE, heading_codes(arrays, name))
     return belonging(arrays, Group.LIST, list_codes(arrays, name)) | arrays.standing.by_kept(came_with)
+
+
+def _tags_begun(arrays: PaperArrays, typed: str) -> list[int]:
+    return _known(arrays, Group.TAG, arrays.names.tags_begun(typed))
+
+
+def _lists_begun(arrays: PaperArrays, typed: str) -> Mask:
+    headings = arrays.vocabularies.names[Group.SOURCE].values_by_code
+    codes = [code for code, heading in enumerate(headings) if is_begun(heading, typed)]
+    came_with = belonging(arrays, Group.SOURCE, codes)
+    listed = _known(arrays, Group.LIST, arrays.names.lists_begun(typed))
+    return belonging(arrays, Group.LIST, listed) | arrays.standing.by_kept(came_with)
 
 
 def _known(arrays: PaperArrays, group: Group, numbers: Iterable[int]) -> list[int]:

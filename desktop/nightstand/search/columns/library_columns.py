@@ -9,6 +9,7 @@ from nightstand.domain.library_rows import LibraryNames, LibraryRows
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query_tree import Filter, FilterName
 from nightstand.search.columns import filter_masks
+from nightstand.search.columns.called import is_called, near_names
 from nightstand.search.columns.facets import FacetName, Facets, ValueCount
 from nightstand.search.columns.filter_masks import AnyFilter
 from nightstand.search.columns.found import FoundPapers, PaperScores
@@ -80,6 +81,8 @@ class LibraryColumns:
 
     def mask(self, wanted: AnyFilter) -> Mask:
         """Return the papers a filter asks for, those in the trash included; see `filter_masks.mask_of`."""
+        if isinstance(wanted, Filter):
+            wanted = self.finished(wanted)
         mask = self._masks.get(wanted)
         if mask is None:
             mask = self._masks[wanted] = self._worked_out(wanted)
@@ -143,6 +146,23 @@ class LibraryColumns:
     def saved_queries(self, name: str) -> tuple[str, ...]:
         """Return the queries of the saved searches that have this name or id, or are nested below it."""
         return self._arrays.names.saved_queries(name)
+
+    def searches_begun(self, typed: str) -> tuple[str, ...]:
+        """Return the names of the saved searches of which a word starts so."""
+        return self._arrays.names.searches_begun(typed)
+
+    def finished(self, wanted: Filter) -> Filter:
+        """Return a filter whose name is whole if something is called just so."""
+        is_whole = wanted.is_unfinished and is_called(self._arrays, wanted)
+        return Filter(wanted.name, wanted.value) if is_whole else wanted
+
+    def is_called(self, wanted: Filter) -> bool:
+        """Tell whether a tag or list has the name that a filter asks for; other filters ask for none."""
+        return is_called(self._arrays, wanted)
+
+    def near_names(self, wanted: Filter) -> tuple[str, ...]:
+        """Return the tags or lists that may be meant by a name that none has, the nearest first."""
+        return near_names(self._arrays, wanted)
 
     def slots_of(self, papers: Iterable[int]) -> Slots:
         """Return the slots of some papers in their order, as far as they are known."""

@@ -27,6 +27,7 @@ from nightstand.domain.query import (
     TextKind,
     parse_query,
 )
+from nightstand.domain.tag import folded
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.evaluation.likeness import LikedPaper, papers_like
 from nightstand.search.evaluation.neighbours import with_neighbours
@@ -71,7 +72,8 @@ class TreeEvaluation:
 
     A paper in the trash is found only where the query asks for `is:trashed`, or `includes_trash` is set. A work in
     several versions is found by what any of them says, holds or is called; its marks, year and so on are those of the
-    version that is shown. When the words of a query are nowhere together, the papers with most of them are found.
+    version that is shown. When the plain words of a query are nowhere together, the papers with most of them are found;
+    phrases, fields and filters hold all the same.
     """
 
     def __init__(
@@ -100,6 +102,8 @@ class TreeEvaluation:
         self._parts: dict[Node, Part] = {}
         self._open_searches: set[str] = set()
         self._index_failed = False
+        self.circles: dict[str, str] = {}
+        """The names of the saved searches that ask for themselves, by their folded form; there they find nothing."""
         self.is_relaxed = False
         """Whether the papers found hold only most of the words."""
         self.whole_count: int | None = None
@@ -178,8 +182,8 @@ class TreeEvaluation:
                 return self._with_text(node)
             case LikeClause(name):
                 return self._like(name)
-            case Filter(FilterName.LIST, name):
-                return self._any_part([Part(self._columns.mask(node) & self._universe), *self._saved_searches(name)])
+            case Filter(FilterName.LIST):
+                return self._any_part([Part(self._columns.mask(node) & self._universe), *self._saved_searches(node)])
             case Filter(FilterName.IS, State.DUPLICATE):
                 return Part(self._columns.mask_of(self._questions.undecided()) & self._universe)
             case Filter() | NumberFilter() | AddedFilter():
@@ -201,13 +205,19 @@ class TreeEvaluation:
         # What fits one part whole earns nothing by half of another.
         return Part(mask, _sum([part.scores if part.scores is None else part.scores * part.mask for part in parts]))
 
-    def _saved_searches(self, name: str) -> list[Part]:
-        """Return what the saved searches of this name find; one that names itself, however far around, adds nothing."""
-        if name in self._open_searches:
-            return []
-        self._open_searches.add(name)
-        found = [self._part(parse_query(query).tree) for query in self._questions.saved_queries(name)]
-        self._open_searches.discard(name)
+    def _saved_searches(self, wanted: Filter) -> list[Part]:
+        """Return what the saved searches of a name find; one that names itself, however far around, adds nothing."""
+        wanted = self._columns.finished(wanted)
+        names = self._columns.searches_begun(wanted.value) if wanted.is_unfinished else (wanted.value,)
+        found: list[Part] = []
+        for name in names:
+            key = folded(name)
+            if key in self._open_searches:
+                self.circles[key] = name
+                continue
+            self._open_searches.add(key)
+            found += [self._part(parse_query(query).tree) for query in self._questions.saved_queries(name)]
+            self._open_searches.discard(key)
         return found
 
     def _with_text(self, clause: TextClause) -> Part:
@@ -248,7 +258,7 @@ class TreeEvaluation:
             return scores
 
     def _relaxed(self, tree: And) -> Part | None:
-        words = [part for part in tree.parts if isinstance(part, TextClause)]
+        words = [part for part in tree.parts if isinstance(part, TextClause) and _is_plain(part)]
         return self._with_most(words, tree) if len(words) > 1 else None
 
     def _with_followers(self, tree: And, mask: Mask, scores: Scores) -> Mask:
@@ -266,9 +276,14 @@ class TreeEvaluation:
         return mask | most.mask
 
     def _with_most(self, words: Sequence[TextClause], tree: And) -> Part | None:
-        """Return the papers with most of the words and all else a tree asks for; None when there is none."""
+        """Return the papers with most of the words and all else a tree asks for; None when there is none.
+
+        Words that no paper has do not count.
+        """
         others = self._all_parts(tuple(part for part in tree.parts if part not in words))
-        found = [self._part(word) for word in words]
+        found = [part for part in map(self._part, words) if part.mask.any()]
+        if not found:
+            return None
         mask, scores = with_most_words([part.mask & others.mask for part in found], [part.scores for part in found])
         return Part(mask, _sum([scores, others.scores])) if mask.any() else None
 

@@ -185,12 +185,37 @@ def test_a_saved_search_inside_another_finds_what_it_asks_for(library: Library) 
 
 
 def test_saved_searches_that_name_each_other_end(library: Library) -> None:
-    searches = {"one": ("regret OR list:two",), "two": ("list:one", "kernel", "delays")}
+    searches = {"one": ("regret OR list:two ",), "two": ("list:one ", "kernel", "delays")}
 
     asked = questions(saved_queries=lambda name: searches.get(name, ()))
 
-    assert library.found("list:one", asked) == {1, 2, 3, 6}
-    assert library.found("list:two OR list:one", asked) == {1, 2, 3, 6}
+    assert library.found("list:one ", asked) == {1, 2, 3, 6}
+    assert library.found("list:two OR list:one ", asked) == {1, 2, 3, 6}
+
+
+def test_a_saved_search_that_asks_for_itself_is_told_of(library: Library) -> None:
+    searches = {"one": ("regret list:Two ",), "Two": ("list:one ",), "three": ("list:one ",)}
+    evaluation = library.evaluation(questions(saved_queries=lambda name: searches.get(name, ())))
+
+    assert not evaluation.mask(parse_query("list:three ").tree).any()
+    assert list(evaluation.circles.values()) == ["one"]
+
+
+def test_a_half_typed_name_stands_for_all_that_begin_so(tmp_path: Path) -> None:
+    columns = columns_of(
+        range(1, 7), tags={1: (2, 3), 2: (4,)}, searches={"delayed bandits": "delays ", "deep": "deep "}
+    )
+    library = Library(tmp_path, TITLES, columns)
+
+    def found(text: str) -> set[int]:
+        return library.found(text, questions(saved_queries=columns.saved_queries))
+
+    assert found("tag:ta") == {2, 3, 4}
+    assert (found("tag:ta "), found('tag:"ta')) == (set(), set())
+    assert found("tag:tag1") == found("tag:tag1 ") == {2, 3}
+    assert found("list:ban") == {2}
+    assert found("list:de") == {2, 4}
+    assert found("list:ed") == set()
 
 
 def test_papers_that_look_like_others_are_asked_for(library: Library) -> None:
@@ -221,6 +246,30 @@ def test_filters_hold_also_when_words_are_nowhere_together(library: Library) -> 
     found = evaluation.mask(parse_query("regret zebra year:2021 -bandits").tree)
 
     assert (numbers(found), evaluation.is_relaxed) == ({3}, True)
+
+
+@pytest.mark.parametrize("text", ["regret bandits learning", "regret bandits learning zebra yak okapi gnu emu"])
+def test_words_that_no_paper_has_do_not_count(library: Library, text: str) -> None:
+    evaluation = library.evaluation()
+
+    found = evaluation.mask(parse_query(f"{text} ").tree)
+
+    assert (numbers(found), evaluation.is_relaxed) == ({1, 3}, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('bandits learning "regret bounds"', {1}),
+        ("bandits learning title:kernel", set()),
+        ("bandits learning author:nobody", set()),
+        ("bandits title:learning", set()),
+        ('bandits "learning theory"', set()),
+        ("bandits learning (kernel OR deep)", {4}),
+    ],
+)
+def test_only_plain_words_may_be_missing(library: Library, text: str, expected: set[int]) -> None:
+    assert library.found(f"{text} ") == expected
 
 
 @pytest.mark.parametrize("text", ["zebra", "zebra year:2021", "regret year:1999", "zebra yak", "regret -regret"])
