@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from nightstand.domain.library_rows import LibraryNames
 from nightstand.domain.reading_list import ListKind
 from nightstand.domain.tag import SEPARATOR, folded
+from nightstand.search.columns.begun_names import is_begun
 
 _BEHIND_ALL = "\U0010ffff"
 
@@ -45,6 +46,27 @@ class Names:
         """Return the queries of the saved searches that have a name or id, or are nested below it."""
         found = (self._names.lists[number] for number in self.lists_within(name))
         return tuple(each.query for each in found if each.kind is ListKind.SMART)
+
+    def tags_begun(self, typed: str) -> list[int]:
+        """Return the tags of which a word starts so."""
+        return [number for number, name in self._names.tags.items() if is_begun(name, typed)]
+
+    def lists_begun(self, typed: str) -> list[int]:
+        """Return the lists and saved searches of which a word starts so."""
+        return [number for number, found in self._names.lists.items() if is_begun(found.name, typed)]
+
+    def searches_begun(self, typed: str) -> tuple[str, ...]:
+        """Return the names of the saved searches of which a word starts so."""
+        found = (self._names.lists[number] for number in self.lists_begun(typed))
+        return tuple(each.name for each in found if each.kind is ListKind.SMART)
+
+    def tags(self) -> tuple[str, ...]:
+        """Return the names of all tags."""
+        return tuple(self._names.tags.values())
+
+    def lists(self) -> tuple[str, ...]:
+        """Return the names of all lists and saved searches."""
+        return tuple(found.name for found in self._names.lists.values())
 
 
 class _Tree:
