@@ -37,3 +37,8 @@ def test_a_hyphenated_word_stands_for_its_parts_in_a_row_and_for_both_as_one() -
 
 def test_a_text_without_words_stands_for_nothing() -> None:
     assert elements("- …") == []
+
+
+def test_a_name_is_looked_for_in_no_other_form() -> None:
+    assert len(plan(TextClause(TextField.ANY, "learning"))) > 1
+    assert len(plan(TextClause(TextField.AUTHORS, "learning"))) == 1
