@@ -204,12 +204,16 @@ def test_leaving_gives_the_list_its_keys_and_selection_back(triage: TriageAtWork
 
 
 def test_the_sidebar_makes_room_and_comes_back(triage: TriageAtWork) -> None:
-    was_hidden = not triage.desk.window.sidebar.isVisible()
+    sidebar = triage.desk.window.sidebar
+    was_hidden = not sidebar.isVisible()
+    triage.press(Qt.Key.Key_Escape)
+    width_px = sidebar.width()
 
+    triage.desk.actions.trigger("triage")
     triage.press(Qt.Key.Key_Escape)
 
     assert was_hidden
-    assert triage.desk.window.sidebar.isVisible()
+    assert (sidebar.isVisible(), sidebar.width()) == (True, width_px)
 
 
 def test_deciding_in_the_inbox_goes_through_all_of_it(triage: TriageAtWork) -> None:

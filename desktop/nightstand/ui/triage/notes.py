@@ -20,6 +20,8 @@ class PileNotes(QWidget):
 
     written = Signal(object, str)
     """(PaperId, the text of a new note)"""
+    grown = Signal()
+    """The field needs more room than before."""
     left = Signal()
     """The person is done writing by the keyboard."""
 
@@ -35,6 +37,7 @@ class PileNotes(QWidget):
         self.editor.setAccessibleName("New note")
         self.editor.left.connect(self.hand_over)
         self.editor.finished.connect(self._finish)
+        self.editor.document().documentLayout().documentSizeChanged.connect(self._tell_growth)
         self._frame = FieldFrame(themes, self.editor, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -83,6 +86,10 @@ class PileNotes(QWidget):
     def finish(self) -> None:
         """Keep what was written, and write no more."""
         self._finish()
+
+    def _tell_growth(self) -> None:
+        if self.is_writing:
+            self.grown.emit()
 
     def _finish(self) -> None:
         self.hand_over()

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from nightstand.ui.widgets.toned_label import TonedLabel
 WIDE_MARGIN_PX: Final = 44
 NARROW_MARGIN_PX: Final = 22
 NARROW_BELOW_PX: Final = 560
+BELOW_NOTE_PX: Final = 40
 LARGER_PX: Final = 1
 """The abstract is so much larger than the reading size that is set: here it is all there is to read."""
 
@@ -57,6 +58,7 @@ class PaperAtHand(QScrollArea):
         self._no_abstract.setWordWrap(True)
         self.why = WhyCard(themes, self._body)
         self.notes = PileNotes(themes, self._body)
+        self.notes.grown.connect(self._reveal_note)
         self._column = self._arranged()
         whole = QWidget()
         whole.setObjectName("details_pane")
@@ -121,8 +123,7 @@ class PaperAtHand(QScrollArea):
         """Let the person write a note."""
         self.notes.start()
         # The layout knows where the field is once it has made room for it.
-        self.widget().layout().activate()  # type: ignore[union-attr]
-        self.ensureWidgetVisible(self.notes.editor, 0, 40)
+        QTimer.singleShot(0, self._reveal_note)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(320, 200)
@@ -130,6 +131,9 @@ class PaperAtHand(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._set_margins()
+
+    def _reveal_note(self) -> None:
+        self.ensureWidgetVisible(self.notes.editor, 0, BELOW_NOTE_PX)
 
     def _arranged(self) -> QVBoxLayout:
         column = QVBoxLayout(self._body)
@@ -139,7 +143,7 @@ class PaperAtHand(QScrollArea):
         column.addWidget(self._topic)
         column.addSpacing(12)
         column.addWidget(self._marks)
-        column.addSpacing(4)
+        column.addSpacing(8)
         column.addWidget(self.tags)
         column.addSpacing(18)
         column.addWidget(hairline())

@@ -190,6 +190,7 @@ class TriagePresenter(QObject):
 
     def _finish(self) -> None:
         self._show_progress()
+        self._view.head.show_hint("")
         self.ended.emit()
 
     def _show_current(self) -> None:
@@ -224,7 +225,7 @@ class TriagePresenter(QObject):
             return
         self._is_learned = learned.is_ready
         self._show_order()
-        self._view.head.show_hint(hint_line(learned.hint))
+        self._view.head.show_hint(hint_line(learned.hint) if pile.left else "")
         self._view.page.why.set_unwanted(self.learner.unwanted)
         if pile.reorder_following(learned.papers):
             self._model.reorder(pile.papers)
