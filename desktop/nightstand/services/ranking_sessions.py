@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from nightstand.domain.decision import Tier
 from nightstand.domain.errors import LibraryBusy
 from nightstand.domain.judgment import Goal, Question
 from nightstand.domain.paper import PaperId
@@ -50,11 +51,13 @@ class KeptRanking:
             self.basis.tier_by_paper,
             {paper: place for place, paper in enumerate(self.basis.papers)},
         )
-        estimates = self.session.estimates(self.session.order())
-        ties = groupby(estimates, key=lambda one: (tiers.get(one.paper), round(one.utility, ORDER_DIGITS)))
-        return tuple(
-            paper for _, tied in ties for paper in sorted((one.paper for one in tied), key=place_by_paper.__getitem__)
-        )
+        means, row_by_paper = self.session.posterior.mean.tolist(), self.session.snapshot().row_by_paper
+
+        def standing(paper: PaperId) -> tuple[Tier | None, float]:
+            return tiers.get(paper), round(means[row_by_paper[paper]], ORDER_DIGITS)
+
+        ties = groupby(self.session.order(), key=standing)
+        return tuple(paper for _, tied in ties for paper in sorted(tied, key=place_by_paper.__getitem__))
 
     def shown(self) -> tuple[PaperId, ...]:
         """Return the order that is shown: by the answers, with the places given by hand."""

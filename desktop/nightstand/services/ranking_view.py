@@ -19,6 +19,9 @@ from nightstand.storage.rank_cache import CachedRanking
 WITH_80_PERCENT = 1.2816
 """So many standard deviations to either side hold 80 % of a normal distribution."""
 
+MOST_TOLD = 300
+"""Of more questions than that nobody needs a count."""
+
 TOPS = (20, 10, 5, 3)
 """Of a whole order, the tops that people are told are settled."""
 
@@ -46,7 +49,7 @@ class RankingView:
             left = 0.0 if settled else questions_left(kept.checks, session.goal)
             if left == 0.0 and not settled:
                 left = 1.0
-            told_left = None if left is None else rounded(left)
+            told_left = None if left is None or left > MOST_TOLD else rounded(left)
             top = 0 if settled else _settled_top(session, len(shown), check)
             ranked = _ranked(kept, shown)
             doubted = session.doubted_pins(basis.pins)
