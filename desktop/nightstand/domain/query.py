@@ -1,5 +1,6 @@
 """Search text to query tree: never an error, always an explanation."""
 
+from collections.abc import Callable
 from datetime import datetime
 
 from nightstand.domain.query_lexer import MAX_CHARACTERS, MAX_WORDS, readable
@@ -26,6 +27,7 @@ from nightstand.domain.query_tree import (
     TextClause,
     TextField,
     TextKind,
+    leaves,
     text_clauses,
 )
 
@@ -53,7 +55,9 @@ __all__ = [
     "TextClause",
     "TextField",
     "TextKind",
+    "leaves",
     "parse_query",
+    "with_leaves",
 ]
 
 
@@ -74,6 +78,30 @@ def parse_query(text: str, *, now: datetime | None = None) -> Query:
     clauses = tuple(QueryClause(part.node, text[slice(*part.span)], part.span, sentence(part.node)) for part in parts)
     understood = " · ".join([sentence(tree), *remarks])
     return Query(text, tree, understood, text_clauses(tree), clauses, reader.are_alternatives, tuple(remarks))
+
+
+def with_leaves(query: Query, change: Callable[[Node], Node]) -> Query:
+    """Return a query with each of its words, filters and likenesses changed, and told anew."""
+    tree = _changed(query.tree, change)
+    clauses = tuple(
+        QueryClause(node, clause.source, clause.span, sentence(node))
+        for clause in query.clauses
+        for node in (_changed(clause.node, change),)
+    )
+    understood = " · ".join([sentence(tree), *query.ignored])
+    return Query(query.text, tree, understood, text_clauses(tree), clauses, query.are_alternatives, query.ignored)
+
+
+def _changed(node: Node, change: Callable[[Node], Node]) -> Node:
+    match node:
+        case And(parts):
+            return And(tuple(_changed(part, change) for part in parts))
+        case Or(parts):
+            return Or(tuple(_changed(part, change) for part in parts))
+        case Not(part):
+            return Not(_changed(part, change))
+        case _:
+            return change(node)
 
 
 def _left_out(words: list[str]) -> str:

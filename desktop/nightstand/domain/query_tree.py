@@ -1,7 +1,7 @@
 """What a search asks for, as a tree of values: text for the index, filters for the library, and their connections."""
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -235,6 +235,18 @@ def text_clauses(node: Node) -> tuple[TextClause, ...]:
             return tuple(clause for part in parts for clause in text_clauses(part))
         case _:
             return ()
+
+
+def leaves(node: Node) -> Iterator[Node]:
+    """Give the parts of a tree that hold no others, in order, those under a `Not` left out."""
+    match node:
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from leaves(part)
+        case Not():
+            return
+        case _:
+            yield node
 
 
 def joined(connective: Callable[[tuple[Node, ...]], And | Or], parts: tuple[Node, ...]) -> Node:

@@ -1,7 +1,7 @@
 """Which tags and lists are meant by a name, by the beginning of one, or by one that is misspelt."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -11,6 +11,7 @@ from nightstand.search.analysis import folded_text
 from nightstand.search.columns.filter_masks import heading_codes
 from nightstand.search.columns.paper_arrays import Group, PaperArrays
 
+_WORD = re.compile(r"[^\W_]+")
 _MOST_NEAR = 3
 _SLIPS_PER_LETTER = 1 / 3
 
@@ -30,11 +31,14 @@ def near_names(arrays: PaperArrays, wanted: Filter) -> tuple[str, ...]:
     """Return the names of tags or lists that hold a word of a wrong name or are spelt nearly so, the nearest first."""
     names = list(dict.fromkeys(_names(arrays, wanted.name)))
     typed = folded_text(wanted.value)
-    folded = [folded_text(name) for name in names]
+    owners: dict[str, int] = {}
+    for number, name in enumerate(map(folded_text, names)):
+        for part in (name, *_WORD.findall(name)):
+            owners.setdefault(part, number)
     slips = max(1, round(len(typed) * _SLIPS_PER_LETTER))
-    near = process.extract(typed, folded, scorer=OSA.distance, score_cutoff=slips, limit=_MOST_NEAR)
-    parts = [number for number, name in enumerate(folded) if _share_a_word(name, typed)]
-    numbers = dict.fromkeys([*(number for _name, _distance, number in near), *parts])
+    near = process.extract(typed, list(owners), scorer=OSA.distance, score_cutoff=slips, limit=None)
+    by_word = [owners[word] for word in _WORD.findall(typed) if word in owners and len(word) > 2]
+    numbers = dict.fromkeys([*(owners[part] for part, _distance, _number in near), *by_word])
     return tuple(names[number] for number in numbers)[:_MOST_NEAR]
 
 
@@ -43,15 +47,3 @@ def _names(arrays: PaperArrays, kind: FilterName) -> Iterable[str]:
         return arrays.names.tags()
     headings = arrays.vocabularies.names[Group.SOURCE].values_by_code
     return (*arrays.names.lists(), *headings)
-
-
-def _share_a_word(name: str, typed: str) -> bool:
-    return not _words(name).isdisjoint(_words(typed))
-
-
-def _words(name: str) -> frozenset[str]:
-    return frozenset(_long_words(name))
-
-
-def _long_words(name: str) -> Iterator[str]:
-    yield from (word for word in re.findall(r"[^\W_]+", name) if len(word) > 2 or not word.isascii())

@@ -81,20 +81,28 @@ def papers_like(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cancelle
     return scores
 
 
+def telling_words(evaluator: TextEvaluator, liked: LikedPaper) -> tuple[str, ...]:
+    """Return the words by which papers like one are looked for, as it spells them, what counts most first."""
+    return tuple(word.spelling for word in _telling_words(evaluator, liked, never))
+
+
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word that tells a paper from others: its number in each segment, and what it is worth."""
+    """A word that tells a paper from others: how that spells it, its number in each segment, and what it is worth."""
 
+    spelling: str
     terms: tuple[int | None, ...]
     worth: float
 
 
 def _telling_words(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cancelled) -> list[_Word]:
     counts: Counter[str] = Counter()
+    spellings: dict[str, str] = {}
     for text, count in ((liked.title, _TITLE_COUNT), (liked.abstract, 1)):
         for token in tokens(text):
             if token.role is Role.PLAIN and len(token.text) > 1 and token.text not in STOP_WORDS:
                 counts[token.text] += count
+                spellings.setdefault(token.text, text[token.start : token.end])
     # Looking a word up takes its time; of equally frequent ones the longer say more.
     likely = sorted(counts, key=lambda word: (-counts[word], -len(word), word))[:_WORDS_LOOKED_UP]
     most = max(_LARGEST_PART * evaluator.document_count, _NEVER_TOO_MANY)
@@ -107,5 +115,5 @@ def _telling_words(evaluator: TextEvaluator, liked: LikedPaper, cancelled: Cance
         pairs = zip(evaluator.segments, terms, strict=True)
         frequency = sum(segment.document_frequency(term) for segment, term in pairs if term is not None)
         if fewest <= frequency <= most:
-            found.append(_Word(terms, (1 + math.log(counts[word])) * evaluator.rarity(frequency)))
+            found.append(_Word(spellings[word], terms, (1 + math.log(counts[word])) * evaluator.rarity(frequency)))
     return sorted(found, key=lambda word: -word.worth)[:WORDS]
