@@ -6,13 +6,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import Query, TextClause, TextField, parse_query
+from nightstand.domain.query import (
+    Filter,
+    LikeClause,
+    Node,
+    Query,
+    TextClause,
+    TextField,
+    parse_query,
+    with_leaves,
+)
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
-from nightstand.domain.tag import folded
 from nightstand.search.columns.found import FoundPapers
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.columns.memberships import Mask
-from nightstand.search.evaluation.likeness import LikedPaper
 from nightstand.search.evaluation.stopping import Cancelled, SearchStopped, never
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
@@ -22,17 +29,21 @@ from nightstand.services.faceting import VALUES_SHOWN, Facet, FacetName, facets_
 from nightstand.services.found_again import FoundAgain
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.services.liking import liked_paper, words_in_common
+from nightstand.services.nothing_found import NothingFound, NothingKind, circles_told, why_nothing
 from nightstand.services.result_order import Order, default_order, in_order
 from nightstand.services.search_places import EVERYWHERE, Scope, ScopeKind, papers_of_place
 from nightstand.services.snippets import SNIPPET_LENGTH, Snippet, snippets_of
 from nightstand.services.text_evaluators import TextEvaluators
-from nightstand.storage import papers, reading_lists
+from nightstand.storage import reading_lists
 from nightstand.storage.database import Database
 from nightstand.storage.text_fallback import papers_containing
 
 __all__ = [
     "EVERYWHERE",
     "ClauseCount",
+    "NothingFound",
+    "NothingKind",
     "Order",
     "Reason",
     "Scope",
@@ -73,6 +84,7 @@ class SearchResult:
     """All papers found, in order; `note` says what could not be done, or where papers with some words begin.
 
     `scores` are of use for the papers found. `is_relaxed` tells that no paper has all words, and these have most.
+    `nothing` is why no paper was found; None where some were, or no search was typed.
     """
 
     text: str
@@ -85,6 +97,7 @@ class SearchResult:
     is_relaxed: bool = False
     suggestion: str | None = None
     note: str = ""
+    nothing: NothingFound | None = None
 
     @property
     def total(self) -> int:
@@ -130,8 +143,8 @@ class SearchService:
             SearchStopped: `cancelled` told so, from whatever thread it asks.
         """
         started = time.perf_counter()
-        query = parse_query(request.text)
         with self._opened() as opened:
+            query = self._read(opened.columns, request.text)
             order = request.order or default_order(query, request.scope)
             evaluation, found = self._evaluated(
                 opened, query, request.scope, cancelled, widens_few=_may_widen(request, order)
@@ -141,6 +154,7 @@ class SearchService:
             )
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
             suggestion = self._suggestion(opened, query, evaluation)
+            nothing = None if len(slots) else self._why_nothing(opened, query, evaluation, request.scope)
             self._found_again.keep(_question(request, order), opened.basis, found)
         return SearchResult(
             text=request.text,
@@ -153,6 +167,7 @@ class SearchService:
             is_relaxed=evaluation.is_relaxed,
             suggestion=suggestion,
             note=_note(evaluation),
+            nothing=nothing,
         )
 
     def prepare(self) -> None:
@@ -202,7 +217,9 @@ class SearchService:
             if opened.evaluator is None:
                 return ()
             versions = opened.columns.versions(paper)
-            return reasons_for(session, parse_query(text).text_clauses, versions, opened.evaluator)
+            query = parse_query(text)
+            alike = words_in_common(self._database, opened.columns, opened.evaluator, query)
+            return reasons_for(session, (*query.text_clauses, *alike), versions, opened.evaluator)
 
     def snippets(
         self, text: str, selection: Sequence[PaperId], *, length: int = SNIPPET_LENGTH
@@ -224,6 +241,21 @@ class SearchService:
         """Return the papers of a saved search in the order of its result."""
         return tuple(self.search(SearchRequest(spec.query)).ids)
 
+    def _read(self, columns: LibraryColumns, text: str) -> Query:
+        """Return what a text asks for, told by what the library knows: titles of papers, and which names are whole."""
+
+        def known(node: Node) -> Node:
+            match node:
+                case Filter():
+                    return columns.finished(node)
+                case LikeClause(name):
+                    liked = liked_paper(self._database, columns, name)
+                    return LikeClause(name, liked.title) if liked is not None else node
+                case _:
+                    return node
+
+        return with_leaves(parse_query(text), known)
+
     @contextmanager
     def _opened(self) -> Iterator[_Opened]:
         columns = self._keeper.current()
@@ -233,16 +265,18 @@ class SearchService:
     def _evaluated(
         self, opened: _Opened, query: Query, scope: Scope, cancelled: Cancelled, *, widens_few: bool = False
     ) -> tuple[TreeEvaluation, Mask]:
+        within, circles = self._papers_in(opened, scope, cancelled)
         evaluation = TreeEvaluation(
             opened.evaluator,
             opened.columns,
             self._questions(opened),
-            scope=self._papers_in(opened, scope, cancelled),
+            scope=within,
             includes_trash=scope.kind is ScopeKind.TRASH,
             widens_few=widens_few,
             cancelled=cancelled,
         )
         found = evaluation.mask(query.tree)
+        evaluation.circles.update(circles)
         if evaluation.note and opened.evaluator is not None:
             self._indexing.distrust()
         return evaluation, found
@@ -252,30 +286,37 @@ class SearchService:
             saved_queries=opened.columns.saved_queries,
             undecided=self._undecided,
             fallback=self._containing,
-            liked=lambda name: self._liked(opened.columns, name),
+            liked=lambda name: liked_paper(self._database, opened.columns, name),
         )
 
-    def _papers_in(self, opened: _Opened, scope: Scope, cancelled: Cancelled) -> Mask | None:
-        """Return the papers of a place, or None for all."""
-        if scope.kind is ScopeKind.LIST:
-            with self._database.read() as session:
-                spec = reading_lists.spec(session, ListId(int(scope.value)))
-            if spec is not None and spec.kind is ListKind.SMART:
-                return self._evaluated(opened, parse_query(spec.query), EVERYWHERE, cancelled)[1]
-        return papers_of_place(opened.columns, scope)
+    def _papers_in(self, opened: _Opened, scope: Scope, cancelled: Cancelled) -> tuple[Mask | None, Mapping[str, str]]:
+        """Return the papers of a place, or None for all, and the saved searches met there that ask for themselves."""
+        saved = self._saved_search(scope)
+        if saved is None:
+            return papers_of_place(opened.columns, scope), {}
+        evaluation, found = self._evaluated(opened, parse_query(saved), EVERYWHERE, cancelled)
+        return found, evaluation.circles
+
+    def _saved_search(self, scope: Scope) -> str | None:
+        """Return the query of a place that is a saved search."""
+        if scope.kind is not ScopeKind.LIST:
+            return None
+        with self._database.read() as session:
+            spec = reading_lists.spec(session, ListId(int(scope.value)))
+        return spec.query if spec is not None and spec.kind is ListKind.SMART else None
+
+    def _why_nothing(
+        self, opened: _Opened, query: Query, evaluation: TreeEvaluation, scope: Scope
+    ) -> NothingFound | None:
+        saved = None if query.clauses else self._saved_search(scope)
+        if saved is not None:
+            query = self._read(opened.columns, saved)
+            evaluation, _found = self._evaluated(opened, query, EVERYWHERE, never)
+        return why_nothing(query, evaluation, opened.columns)
 
     def _containing(self, clause: TextClause) -> frozenset[PaperId]:
         with self._database.plain_read() as connection:
             return papers_containing(connection, clause)
-
-    def _liked(self, columns: LibraryColumns, name: str) -> LikedPaper | None:
-        with self._database.read() as session:
-            paper = papers.paper_with_key(session, folded(name))
-            if paper is None and name.isascii() and name.isdecimal():
-                paper = PaperId(int(name))
-            texts = papers.plain_texts(session, (paper,)) if paper is not None else {}
-        slot = columns.shown_slot_of(paper) if paper in texts else None
-        return LikedPaper(slot, *texts[paper]) if paper is not None and slot is not None else None
 
     def _suggestion(self, opened: _Opened, query: Query, evaluation: TreeEvaluation) -> str | None:
         """Return what may have been meant, where a word stands in next to no paper."""
@@ -301,8 +342,11 @@ def _question(request: SearchRequest, order: Order) -> tuple[object, ...]:
 
 
 def _note(evaluation: TreeEvaluation) -> str:
+    notes = [evaluation.note, circles_told(tuple(evaluation.circles.values()))]
     count = evaluation.whole_count
-    if count is None:
-        return evaluation.note
-    whole = "1 paper has all the words; after it" if count == 1 else f"{count} papers have all the words; after them"
-    return f"{evaluation.note} {whole} come those with most.".lstrip()
+    if count is not None:
+        have = (
+            "1 paper has all the words; after it" if count == 1 else f"{count} papers have all the words; after them"
+        )
+        notes.append(f"{have} come those with most.")
+    return " ".join(note for note in notes if note)
