@@ -1,5 +1,6 @@
 """How many papers of a result belong to each thing, with what other versions of a work belong to."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,10 +20,24 @@ class Pairs:
     owners: Slots
     codes: Codes
     code_count: int
+    is_one_each: bool
+    """Whether no paper belongs to two things."""
 
     def counts(self, mask: Mask) -> Numbers:
         """Return the number of papers of a mask for each code."""
-        return np.bincount(self.codes[mask[self.owners]], minlength=self.code_count)
+        # Taking by number is three times as quick as by a mask with many papers in and many out.
+        return np.bincount(self.codes.take(np.flatnonzero(mask.take(self.owners))), minlength=self.code_count)
+
+    def count_with_any(self, codes: Collection[int], mask: Mask, counts: Numbers) -> int:
+        """Return how many papers of a mask belong to any of some things; `counts` are those of the mask."""
+        wanted = np.fromiter(codes, np.intp, len(codes))
+        if self.is_one_each:
+            return int(counts[wanted].sum())
+        is_wanted = np.zeros(self.code_count, np.bool_)
+        is_wanted[wanted] = True
+        found = np.zeros(len(mask), np.bool_)
+        found[self.owners.take(np.flatnonzero(is_wanted.take(self.codes)))] = True
+        return int(np.count_nonzero(found & mask))
 
 
 def pairs_of(arrays: PaperArrays, group: Group) -> Pairs:
@@ -43,7 +58,8 @@ def pairs_of(arrays: PaperArrays, group: Group) -> Pairs:
         keys = np.unique(owners[doubtful] * code_count + codes[doubtful])
         owners = np.concatenate((owners[~doubtful], keys // code_count))
         codes = np.concatenate((codes[~doubtful], (keys % code_count).astype(np.int32)))
-    return Pairs(owners, codes, code_count)
+    is_one_each = not owners.size or int(np.bincount(owners).max()) == 1
+    return Pairs(owners, codes, code_count, is_one_each)
 
 
 def highest(counts: Numbers, limit: int) -> list[int]:

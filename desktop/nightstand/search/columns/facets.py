@@ -13,7 +13,6 @@ from nightstand.domain.query_tree import Filter, FilterName, Possession
 from nightstand.search.columns.counting import Pairs, highest, pairs_of
 from nightstand.search.columns.filter_masks import (
     AnyFilter,
-    belonging,
     heading_codes,
     list_codes,
     mask_of,
@@ -113,7 +112,7 @@ class Facets:
         return mask
 
     def _years(self, result: Mask, limit: int) -> list[ValueCount]:
-        years = self._arrays.columns[Column.YEAR][result]
+        years = self._arrays.columns[Column.YEAR].take(np.flatnonzero(result))
         years = years[years != NO_NUMBER]
         if not years.size:
             return []
@@ -127,22 +126,24 @@ class Facets:
         return [ValueCount(str(values[code]), int(counts[code])) for code in chosen]
 
     def _coded(self, column: Column, order: list[str], codes: dict[str, int], result: Mask) -> list[ValueCount]:
-        counts = np.bincount(self._arrays.columns[column][result], minlength=len(codes))
+        counts = np.bincount(self._arrays.columns[column].take(np.flatnonzero(result)), minlength=len(codes))
         return _present(ValueCount(value, int(counts[codes[value]])) for value in order if value in codes)
 
     def _of_group(self, group: Group, result: Mask, limit: int) -> list[ValueCount]:
-        counts = self._pairs_of(group).counts(result)
+        pairs = self._pairs_of(group)
+        counts = pairs.counts(result)
         found: dict[frozenset[int], ValueCount] = {}
         for code in highest(counts, limit):
             named = self._named(group, code)
             if named is None or named[1] in found:
                 continue
             name, alike = named
-            others = [other for other in alike if other != code and other < len(counts) and counts[other]]
-            if group in (Group.LIST, Group.SOURCE) or others:
-                count = int(np.count_nonzero(self._mask_of(group, alike, name) & result))
+            if group in (Group.LIST, Group.SOURCE):
+                count = int(np.count_nonzero(self._mask(Filter(FilterName.LIST, name)) & result))
             else:
-                count = int(counts[code])
+                # Names read since have papers of later snapshots only.
+                present = [other for other in alike if other < len(counts) and counts[other]]
+                count = pairs.count_with_any(present, result, counts) if len(present) > 1 else int(counts[code])
             found[alike] = ValueCount(name, count)
         return list(found.values())
 
@@ -183,11 +184,6 @@ class Facets:
             case _:
                 with self._lock:
                     return self._words[group].holding(words_of(name)) or [code]
-
-    def _mask_of(self, group: Group, codes: frozenset[int], name: str) -> Mask:
-        if group in (Group.LIST, Group.SOURCE):
-            return self._mask(Filter(FilterName.LIST, name))
-        return self._arrays.standing.by_any_version(belonging(self._arrays, group, codes))
 
 
 def _present(values: Iterable[ValueCount]) -> list[ValueCount]:
