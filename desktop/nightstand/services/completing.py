@@ -3,11 +3,13 @@
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
 from nightstand.domain.decision import RATINGS
+from nightstand.domain.errors import LibraryBusy, LibraryDamaged, LibraryUnwritable
 from nightstand.domain.query_cursor import TypedPart, part_at
 from nightstand.domain.query_dates import RELATIVE_DATES
 from nightstand.domain.query_edit import quoted
@@ -15,7 +17,7 @@ from nightstand.domain.query_fields import FIELDS
 from nightstand.domain.query_values import CHOICES
 from nightstand.services.name_table import NameTable
 from nightstand.services.place_counting import PaperNames, PlaceCounting
-from nightstand.storage.completions import GivenNames, most_first, read_given_names, read_keys
+from nightstand.storage.completions import GivenNames, most_first, read_given_names, read_keys, read_titles
 from nightstand.storage.database import Database
 
 MAX_OPTIONS = 12
@@ -77,10 +79,11 @@ class CompletionService:
         self._refreshing = threading.Lock()
         self._tables: dict[OptionKind, NameTable] = {}
         self._imports: Sequence[tuple[int, str, int]] = ()
-        self._seen_version: int | None = None
+        self._seen: tuple[int, object] | None = None
+        """The version of the library and the state of its columns that the names are those of."""
         self._papers_read_at = 0.0
         self._papers_took_s = 0.0
-        self._papers_version: int | None = None
+        self._papers_state: object = None
 
     def refresh(self) -> bool:
         """Read the names anew if the library has changed, and tell whether they were read.
@@ -94,11 +97,12 @@ class CompletionService:
         if not self._refreshing.acquire(blocking=False):
             return False
         try:
-            version = self._database.data_version()
+            seen = version, state = self._database.data_version(), self._places.state()
             is_quick = self._papers_took_s < _QUICK_S
             waits = not is_quick and time.monotonic() < self._papers_read_at + self._papers_took_s / _SHARE_OF_TIME
-            reads_papers = self._papers_version is None or (version != self._papers_version and not waits)
-            if version == self._seen_version and not reads_papers:
+            # The columns may come up with what an import wrote some time after its last write.
+            reads_papers = self._papers_state is None or (state is not self._papers_state and not waits)
+            if self._is_seen(seen) and not reads_papers:
                 return False
             tables = dict(self._tables)
             counts = self._places.counts()
@@ -108,23 +112,32 @@ class CompletionService:
                     tables |= _tables_of_papers(self._places.names_in_papers(), read_keys(connection))
                     self._papers_read_at = time.monotonic()
                     self._papers_took_s = self._papers_read_at - started
-                    self._papers_version = version
+                    self._papers_state = state
                 given = read_given_names(connection, counts)
             self._tables = tables | _tables_of_given(given)
             self._imports = given.imports
-            self._seen_version = version
+            self._seen = version, state
             return True
         finally:
             self._refreshing.release()
 
     def complete(self, text: str, cursor: int) -> Completion:
-        """Return what the part of a search before the cursor may become. Reads no library; `refresh` does."""
+        """Return what the part of a search before the cursor may become.
+
+        Once `refresh` has read the library, what has changed in it since is read first, as far as that can be.
+        """
         typed = part_at(text, cursor)
         if typed is None:
             return Completion(cursor, cursor)
+        if self._seen is not None:
+            with suppress(LibraryBusy, LibraryDamaged, LibraryUnwritable):
+                self.refresh()
         start, stop = typed.span
         options = dict.fromkeys(option for option in self._options(typed) if option.text != text[start:stop])
         return Completion(start, stop, tuple(options)[:MAX_OPTIONS])
+
+    def _is_seen(self, now: tuple[int, object]) -> bool:
+        return self._seen is not None and self._seen[0] == now[0] and self._seen[1] is now[1]
 
     def _options(self, typed: TypedPart) -> Iterator[Option]:
         if typed.field:
@@ -154,8 +167,18 @@ class CompletionService:
             for number, title, count in self._imports:
                 if str(number).startswith(value) or value.lower() in title.lower():
                     yield Option(written(str(number)), f"{number} · {title}", OptionKind.IMPORT, count)
+        elif field == "like":
+            yield from self._with_titles(list(self._named(field, value, written, MAX_OPTIONS)))
         else:
             yield from self._named(field, value, written, MAX_OPTIONS)
+
+    def _with_titles(self, options: Sequence[Option]) -> Iterator[Option]:
+        """Give options for keys with the papers' titles beside them."""
+        with self._database.plain_read() as connection:
+            titles = read_titles(connection, [option.label for option in options])
+        for option in options:
+            title = titles.get(option.label, "")
+            yield replace(option, label=f"{option.label} · {title}" if title else option.label)
 
     def _named(self, field: str, typed: str, written: Callable[[str], str], limit: int) -> Iterator[Option]:
         for kind in _KINDS.get(field, ()):

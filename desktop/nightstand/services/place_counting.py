@@ -39,6 +39,10 @@ class PlaceCounting:
         """
         return _counted(self._keeper.current())
 
+    def state(self) -> object:
+        """Return what counts and names are those of: another object once they may be others."""
+        return self._keeper.current()
+
     def names_in_papers(self) -> PaperNames:
         """Return what papers bring with them; it may take as long as `counts`."""
         columns = self._keeper.current()

@@ -44,6 +44,13 @@ def read_keys(connection: sqlite3.Connection) -> list[str]:
     return [key for (key,) in connection.execute(f"SELECT key FROM paper WHERE {IS_SHOWN} ORDER BY key_folded")]
 
 
+def read_titles(connection: sqlite3.Connection, keys: Sequence[str]) -> dict[str, str]:
+    """Return the plain titles of the shown papers with these citation keys, at most some hundred, by key."""
+    marks = ", ".join("?" * len(keys))
+    rows = connection.execute(f"SELECT key, title_text FROM paper WHERE {IS_SHOWN} AND key IN ({marks})", keys)
+    return dict(rows.fetchall())
+
+
 def most_first(names: Iterable[Count]) -> list[Count]:
     """Return names in the order in which they are offered."""
     return sorted(names, key=lambda found: (-found[1], found[0]))

@@ -3,8 +3,11 @@
 import pytest
 
 from builders import add_papers
-from nightstand.bootstrap import Services
+from nightstand.bootstrap import Services, open_services
+from nightstand.domain.author import Author
+from nightstand.domain.paper import PaperId
 from nightstand.domain.query import Filter, FilterName, parse_query
+from nightstand.paths import AppPaths
 from nightstand.services.completing import CompletionService, Option, OptionKind
 
 
@@ -75,6 +78,44 @@ def test_keys_complete_what_papers_are_like(services: Services, completing: Comp
     key = next(option.text for option in completing.complete("key:", 4).options).removeprefix("key:")
 
     assert f"like:{key}" in texts(completing, f"like:{key[:-1]}")
+
+
+def test_a_key_for_likeness_is_offered_with_the_title(services: Services) -> None:
+    services.papers.add({"title": "Waves in $x$ harbours", "key": "mao2023waves"})
+    made = CompletionService(services.database, services.places)
+    made.refresh()
+
+    (option,) = [found for found in made.complete("like:mao", 8).options if found.kind is OptionKind.KEY]
+
+    assert option.text == "like:mao2023waves"
+    assert option.label.startswith("mao2023waves · Waves in")
+    assert "·" not in made.complete("key:mao", 7).options[0].label
+
+
+def test_what_another_program_wrote_is_offered_without_being_told(
+    services: Services, completing: CompletionService, app_paths: AppPaths
+) -> None:
+    assert texts(completing, "author:zuse") == []
+    other = open_services(app_paths)
+    other.papers.add({"title": "Plans", "authors": (Author("Zuse", "Konrad"),), "venue": "Plankalkül"})
+    other.tagging.tag([PaperId(5)], add=["calculi"])
+    other.close()
+
+    assert texts(completing, "author:zuse") == ['author:"Konrad Zuse"']
+    assert texts(completing, "venue:plank") == ['venue:"Plankalkül"']
+    assert completing.complete("tag:calc", 8).options == (Option("tag:calculi", "calculi", OptionKind.TAG, 1),)
+
+
+def test_names_that_took_long_to_read_are_read_again_in_time(
+    services: Services, completing: CompletionService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nightstand.services.completing._QUICK_S", 0.0)
+    monkeypatch.setattr("nightstand.services.completing._SHARE_OF_TIME", 1e-9)
+    services.papers.add({"title": "Plans", "authors": (Author("Zuse", "Konrad"),)})
+
+    assert texts(completing, "author:zuse") == []
+    monkeypatch.setattr("nightstand.services.completing._SHARE_OF_TIME", 1e9)
+    assert texts(completing, "author:zuse") == ['author:"Konrad Zuse"']
 
 
 def test_the_library_before_it_was_read_has_fields_only(services: Services) -> None:
