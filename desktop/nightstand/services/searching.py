@@ -24,13 +24,13 @@ from nightstand.search.evaluation.stopping import Cancelled, SearchStopped, neve
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
 from nightstand.search.snippets import HitMarker
+from nightstand.services.empty_reasons import EmptyKind, EmptyReason, circles_told, why_empty
 from nightstand.services.explaining import Reason, reasons_for
 from nightstand.services.faceting import VALUES_SHOWN, Facet, FacetName, facets_of
 from nightstand.services.found_again import FoundAgain
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.liking import liked_paper, words_in_common
-from nightstand.services.nothing_found import NothingFound, NothingKind, circles_told, why_nothing
 from nightstand.services.result_order import Order, default_order, in_order
 from nightstand.services.search_places import EVERYWHERE, Scope, ScopeKind, papers_of_place
 from nightstand.services.snippets import SNIPPET_LENGTH, Snippet, snippets_of
@@ -42,8 +42,8 @@ from nightstand.storage.text_fallback import papers_containing
 __all__ = [
     "EVERYWHERE",
     "ClauseCount",
-    "NothingFound",
-    "NothingKind",
+    "EmptyKind",
+    "EmptyReason",
     "Order",
     "Reason",
     "Scope",
@@ -84,7 +84,7 @@ class SearchResult:
     """All papers found, in order; `note` says what could not be done, or where papers with some words begin.
 
     `scores` are of use for the papers found. `is_relaxed` tells that no paper has all words, and these have most.
-    `nothing` is why no paper was found; None where some were, or no search was typed.
+    `empty_reason` is why no paper was found; None where some were, or no search was typed.
     """
 
     text: str
@@ -97,7 +97,7 @@ class SearchResult:
     is_relaxed: bool = False
     suggestion: str | None = None
     note: str = ""
-    nothing: NothingFound | None = None
+    empty_reason: EmptyReason | None = None
 
     @property
     def total(self) -> int:
@@ -154,7 +154,7 @@ class SearchService:
             )
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
             suggestion = self._suggestion(opened, query, evaluation)
-            nothing = None if len(slots) else self._why_nothing(opened, query, evaluation, request.scope)
+            empty_reason = None if len(slots) else self._why_empty(opened, query, evaluation, request.scope)
             self._found_again.keep(_question(request, order), opened.basis, found)
         return SearchResult(
             text=request.text,
@@ -167,7 +167,7 @@ class SearchService:
             is_relaxed=evaluation.is_relaxed,
             suggestion=suggestion,
             note=_note(evaluation),
-            nothing=nothing,
+            empty_reason=empty_reason,
         )
 
     def prepare(self) -> None:
@@ -305,14 +305,12 @@ class SearchService:
             spec = reading_lists.spec(session, ListId(int(scope.value)))
         return spec.query if spec is not None and spec.kind is ListKind.SMART else None
 
-    def _why_nothing(
-        self, opened: _Opened, query: Query, evaluation: TreeEvaluation, scope: Scope
-    ) -> NothingFound | None:
+    def _why_empty(self, opened: _Opened, query: Query, evaluation: TreeEvaluation, scope: Scope) -> EmptyReason | None:
         saved = None if query.clauses else self._saved_search(scope)
         if saved is not None:
             query = self._read(opened.columns, saved)
             evaluation, _found = self._evaluated(opened, query, EVERYWHERE, never)
-        return why_nothing(query, evaluation, opened.columns)
+        return why_empty(query, evaluation, opened.columns)
 
     def _containing(self, clause: TextClause) -> frozenset[PaperId]:
         with self._database.plain_read() as connection:
@@ -345,8 +343,6 @@ def _note(evaluation: TreeEvaluation) -> str:
     notes = [evaluation.note, circles_told(tuple(evaluation.circles.values()))]
     count = evaluation.whole_count
     if count is not None:
-        have = (
-            "1 paper has all the words; after it" if count == 1 else f"{count} papers have all the words; after them"
-        )
+        have = "1 paper has all the words; after it" if count == 1 else f"{count} papers have all the words; after them"
         notes.append(f"{have} come those with most.")
     return " ".join(note for note in notes if note)

@@ -24,7 +24,7 @@ _ONE_VALUE = frozenset({FilterName.DECISION, FilterName.STATUS, FilterName.TIER,
 """What a paper has one of."""
 
 
-class NothingKind(StrEnum):
+class EmptyKind(StrEnum):
     """What stands in the way."""
 
     IDENTIFIER = "identifier"
@@ -42,16 +42,16 @@ class NothingKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class NothingFound:
+class EmptyReason:
     """The reason in a sentence; `value` is the identifier, address, name or part it is about, `near` names like it."""
 
-    kind: NothingKind
+    kind: EmptyKind
     words: str
     value: str = ""
     near: tuple[str, ...] = ()
 
 
-def why_nothing(query: Query, evaluation: TreeEvaluation, columns: LibraryColumns) -> NothingFound | None:
+def why_empty(query: Query, evaluation: TreeEvaluation, columns: LibraryColumns) -> EmptyReason | None:
     """Return why an evaluated query finds nothing; None for a search without parts."""
     for clause in query.clauses:
         found = _unknown(clause, columns)
@@ -62,7 +62,7 @@ def why_nothing(query: Query, evaluation: TreeEvaluation, columns: LibraryColumn
     return found or (_of_all(query.clauses) if is_together else None)
 
 
-def _unknown(clause: QueryClause, columns: LibraryColumns) -> NothingFound | None:
+def _unknown(clause: QueryClause, columns: LibraryColumns) -> EmptyReason | None:
     match clause.node:
         case Or(parts) if any(_is_identifier(part) for part in parts) and not clause.source.startswith("("):
             return _identifier(clause.source.strip())
@@ -71,21 +71,21 @@ def _unknown(clause: QueryClause, columns: LibraryColumns) -> NothingFound | Non
         case TextClause(text=text) if text.lower().startswith(("http://", "https://", "www.")):
             return _identifier(text)
         case LikeClause(name, title) if not title:
-            return NothingFound(NothingKind.UNKNOWN_NAME, f"No paper has the citation key or number “{name}”.", name)
+            return EmptyReason(EmptyKind.UNKNOWN_NAME, f"No paper has the citation key or number “{name}”.", name)
         case Filter(FilterName.TAG | FilterName.LIST as kind, value) as wanted if not columns.is_called(wanted):
             near = columns.near_names(wanted)
             called = "starts with" if wanted.is_unfinished else "is called"
             if wanted.is_unfinished and columns.mask(wanted).any():
                 return None
             words = f"No {kind.value} {called} “{value}”."
-            return NothingFound(NothingKind.UNKNOWN_NAME, words + _near(near), value, near)
+            return EmptyReason(EmptyKind.UNKNOWN_NAME, words + _near(near), value, near)
         case _:
             return None
 
 
 def _of_parts(
     clauses: tuple[QueryClause, ...], evaluation: TreeEvaluation, columns: LibraryColumns
-) -> NothingFound | None:
+) -> EmptyReason | None:
     """Return what is said of the first part that no paper fits."""
     for clause in clauses:
         if evaluation.count(clause.node):
@@ -94,11 +94,11 @@ def _of_parts(
             broken = _broken(clause.node.value, evaluation, columns)
             if broken is not None:
                 return broken
-        return NothingFound(NothingKind.CLAUSE, f"No paper fits: {clause.words}.", clause.source)
+        return EmptyReason(EmptyKind.CLAUSE, f"No paper fits: {clause.words}.", clause.source)
     return None
 
 
-def _broken(name: str, evaluation: TreeEvaluation, columns: LibraryColumns) -> NothingFound | None:
+def _broken(name: str, evaluation: TreeEvaluation, columns: LibraryColumns) -> EmptyReason | None:
     """Return why a saved search finds nothing; None when the name is that of an empty list."""
     for text in columns.saved_queries(name):
         if evaluation.circles:
@@ -106,18 +106,18 @@ def _broken(name: str, evaluation: TreeEvaluation, columns: LibraryColumns) -> N
         else:
             inner = (_unknown(clause, columns) for clause in parse_query(text).clauses)
             reason = next((found.words for found in inner if found is not None), f"It asks for: {text}")
-        return NothingFound(NothingKind.SAVED_SEARCH, f"The saved search “{name}” finds nothing. {reason}", name)
+        return EmptyReason(EmptyKind.SAVED_SEARCH, f"The saved search “{name}” finds nothing. {reason}", name)
     return None
 
 
-def _of_all(clauses: tuple[QueryClause, ...]) -> NothingFound:
+def _of_all(clauses: tuple[QueryClause, ...]) -> EmptyReason:
     for number, one in enumerate(clauses):
         for other in clauses[number + 1 :]:
             if _exclude(one.node, other.node):
                 words = f"No paper can fit both: {one.words} · {other.words}."
-                return NothingFound(NothingKind.CONTRADICTION, words, f"{one.source} {other.source}")
+                return EmptyReason(EmptyKind.CONTRADICTION, words, f"{one.source} {other.source}")
     told = " · ".join(clause.words for clause in clauses)
-    return NothingFound(NothingKind.TOGETHER, f"Each part is found by itself, but no paper fits all: {told}.")
+    return EmptyReason(EmptyKind.TOGETHER, f"Each part is found by itself, but no paper fits all: {told}.")
 
 
 def _exclude(one: Node, other: Node) -> bool:
@@ -136,9 +136,9 @@ def _exclude(one: Node, other: Node) -> bool:
             return False
 
 
-def _identifier(value: str) -> NothingFound:
+def _identifier(value: str) -> EmptyReason:
     words = f"No paper in the library has “{value}”. It can be added by it."
-    return NothingFound(NothingKind.IDENTIFIER, words, value)
+    return EmptyReason(EmptyKind.IDENTIFIER, words, value)
 
 
 def _is_identifier(node: Node) -> bool:

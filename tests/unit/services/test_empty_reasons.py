@@ -6,7 +6,7 @@ from nightstand.bootstrap import Services
 from nightstand.domain.author import Author
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.services.searching import NothingFound, NothingKind, Scope, ScopeKind, SearchRequest, SearchResult
+from nightstand.services.searching import EmptyKind, EmptyReason, Scope, ScopeKind, SearchRequest, SearchResult
 
 TITLES = [
     ("Waves in harbours", "Rogue waves batter the breakwater of a harbour.", 2023),
@@ -32,31 +32,31 @@ def search(services: Services, text: str) -> SearchResult:
     return services.searching.search(SearchRequest(text))
 
 
-def nothing(services: Services, text: str) -> NothingFound:
+def nothing(services: Services, text: str) -> EmptyReason:
     found = search(services, text)
     assert found.total == 0
-    assert found.nothing is not None
-    return found.nothing
+    assert found.empty_reason is not None
+    return found.empty_reason
 
 
 @pytest.mark.parametrize(
     ("text", "kind", "value"),
     [
-        ("10.1145/3292500.3330701", NothingKind.IDENTIFIER, "10.1145/3292500.3330701"),
-        ("doi:10.1145/3292500.3330701 ", NothingKind.IDENTIFIER, "10.1145/3292500.3330701"),
-        ("https://arxiv.org/abs/2401.01234", NothingKind.IDENTIFIER, "https://arxiv.org/abs/2401.01234"),
-        ("https://example.org/paper.pdf", NothingKind.IDENTIFIER, "https://example.org/paper.pdf"),
-        ("tag:bandit ", NothingKind.UNKNOWN_NAME, "bandit"),
-        ("waves list:costal ", NothingKind.UNKNOWN_NAME, "costal"),
-        ("like:nobody2020 ", NothingKind.UNKNOWN_NAME, "nobody2020"),
-        ("author:nosuchperson waves ", NothingKind.CLAUSE, "author:nosuchperson"),
-        ("zebra ", NothingKind.CLAUSE, "zebra"),
-        ("year:2023 year:2024", NothingKind.CONTRADICTION, "year:2023 year:2024"),
-        ("waves -waves ", NothingKind.CONTRADICTION, "waves -waves"),
-        ("title:harbours year:2024", NothingKind.TOGETHER, ""),
+        ("10.1145/3292500.3330701", EmptyKind.IDENTIFIER, "10.1145/3292500.3330701"),
+        ("doi:10.1145/3292500.3330701 ", EmptyKind.IDENTIFIER, "10.1145/3292500.3330701"),
+        ("https://arxiv.org/abs/2401.01234", EmptyKind.IDENTIFIER, "https://arxiv.org/abs/2401.01234"),
+        ("https://example.org/paper.pdf", EmptyKind.IDENTIFIER, "https://example.org/paper.pdf"),
+        ("tag:bandit ", EmptyKind.UNKNOWN_NAME, "bandit"),
+        ("waves list:costal ", EmptyKind.UNKNOWN_NAME, "costal"),
+        ("like:nobody2020 ", EmptyKind.UNKNOWN_NAME, "nobody2020"),
+        ("author:nosuchperson waves ", EmptyKind.CLAUSE, "author:nosuchperson"),
+        ("zebra ", EmptyKind.CLAUSE, "zebra"),
+        ("year:2023 year:2024", EmptyKind.CONTRADICTION, "year:2023 year:2024"),
+        ("waves -waves ", EmptyKind.CONTRADICTION, "waves -waves"),
+        ("title:harbours year:2024", EmptyKind.TOGETHER, ""),
     ],
 )
-def test_the_reason_is_told_by_kind(sea: Services, text: str, kind: NothingKind, value: str) -> None:
+def test_the_reason_is_told_by_kind(sea: Services, text: str, kind: EmptyKind, value: str) -> None:
     found = nothing(sea, text)
 
     assert (found.kind, found.value) == (kind, value)
@@ -67,8 +67,8 @@ def test_the_part_that_no_paper_fits_is_named(sea: Services) -> None:
     found = search(sea, "author:nosuchperson waves ")
 
     assert not found.is_relaxed
-    assert found.nothing is not None
-    assert found.nothing.words == "No paper fits: “nosuchperson” among the authors."
+    assert found.empty_reason is not None
+    assert found.empty_reason.words == "No paper fits: “nosuchperson” among the authors."
 
 
 @pytest.mark.parametrize(("text", "near"), [("tag:bandit ", "bandits"), ("list:costal ", "Coastal reading")])
@@ -80,8 +80,8 @@ def test_names_near_a_wrong_one_are_told(sea: Services, text: str, near: str) ->
 
 
 def test_where_papers_are_found_or_nothing_was_typed_there_is_no_reason(sea: Services) -> None:
-    assert search(sea, "waves").nothing is None
-    assert search(sea, "").nothing is None
+    assert search(sea, "waves").empty_reason is None
+    assert search(sea, "").empty_reason is None
 
 
 def test_a_half_typed_tag_finds_what_begins_so_and_says_it(sea: Services) -> None:
@@ -111,8 +111,8 @@ def test_a_saved_search_that_asks_for_itself_is_told_of(sea: Services) -> None:
     assert found.total == inside.total == 0
     assert "asks for itself" in found.note
     assert "asks for itself" in inside.note
-    assert found.nothing is not None
-    assert found.nothing.kind is NothingKind.SAVED_SEARCH
+    assert found.empty_reason is not None
+    assert found.empty_reason.kind is EmptyKind.SAVED_SEARCH
 
 
 def test_a_saved_search_for_a_tag_that_is_gone_says_so(sea: Services) -> None:
@@ -121,7 +121,7 @@ def test_a_saved_search_for_a_tag_that_is_gone_says_so(sea: Services) -> None:
 
     found = nothing(sea, "list:Bayesian ")
 
-    assert found.kind is NothingKind.SAVED_SEARCH
+    assert found.kind is EmptyKind.SAVED_SEARCH
     assert "No tag is called “bayes”" in found.words
 
 
