@@ -30,6 +30,7 @@ GUIDE = (
             Example("regret OR risk", "one of them; AND, OR and NOT are written in capitals"),
             Example("regret -bandit", "without a word"),
             Example("(regret OR risk) bound", "brackets hold parts together"),
+            Example("O(log T)", "brackets right behind a letter belong to the word"),
             Example("stackel*", "words that begin so; * may stand anywhere in a word, ? stands for one letter"),
             Example("stakelberg~", "words spelled nearly so"),
             Example("learn", "other forms too, after exact ones: learned, learning. In quotes only the word itself"),
@@ -49,6 +50,7 @@ GUIDE = (
         "Marks and lists",
         (
             Example("tag:theory", "papers with a tag or one nested below it; tag:none for papers without any"),
+            Example("tag:theo", "while the name is being typed: tags of which a word begins so; also list:"),
             Example('tag:"deep learning"', "values with spaces stand in quotes; a quote inside is typed twice"),
             Example("list:survey", "papers of a reading list, of an imported list, or of a saved search"),
             Example("topic:optimization", "papers of a topic that their list gives"),
