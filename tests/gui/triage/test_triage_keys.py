@@ -175,6 +175,20 @@ def test_the_end_offers_what_can_be_done_with_the_kept_papers(triage: TriageAtWo
     assert triage.feature.view.shown is Shown.PAPER
 
 
+@pytest.mark.qt_log_ignore("does not support")
+def test_enter_at_the_end_takes_the_first_offer(triage: TriageAtWork) -> None:
+    order = triage.order
+    triage.decide(Qt.Key.Key_Y, *[Qt.Key.Key_X] * 5)
+
+    triage.press(Qt.Key.Key_Return)
+    (popup,) = (popup for popup in triage.desk.window.findChildren(CompletionPopup) if popup.isVisible())
+    popup.created.emit("To read")
+    popup.hide()
+
+    (made,) = triage.desk.services.browsing.reading_lists()
+    assert triage.desk.services.browsing.list_order(made.id) == order[:1]
+
+
 def test_a_search_narrows_the_pile_and_the_paper_at_hand_stays_when_it_fits(triage: TriageAtWork) -> None:
     triage.press(Qt.Key.Key_J)
     at_hand = triage.paper

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
@@ -127,10 +127,18 @@ class TriageFeature(QObject):
         bind("triage_skip", partial(self._take_arrow, -1, Decision.SKIP))
         bind("triage_next", partial(self.presenter.step, 1))
         bind("triage_previous", partial(self.presenter.step, -1))
-        bind("triage_open", partial(self._context.actions.trigger, "open_link"))
+        bind("triage_open", self._take_enter)
         bind("triage_list", self._switch_list)
         bind("triage_order", self.presenter.next_order)
         bind("triage_which", self.view.head.open_which)
+
+    def _take_enter(self) -> None:
+        # On a button, Enter means the button.
+        focused = self.view.window().focusWidget()
+        if isinstance(focused, QAbstractButton) and self.view.isAncestorOf(focused):
+            focused.click()
+        else:
+            self._context.actions.trigger("open_link")
 
     def _take_arrow(self, by: int, decision: Decision) -> None:
         # In the switch of orders an arrow goes to the next order, as it does in every such switch.
