@@ -59,6 +59,7 @@ class MainWindow(QMainWindow):
         self._refine_action = actions.action("toggle_refine")
         self._sidebar_column = _column("sidebar_column", self.sidebar, self.status)
         self._panes = WorkPanes(self._refine, _empty_pane(), _empty_pane())
+        self._head: Sequence[QWidget] = ()
         self._stack = QStackedWidget()
         self._splitter = SteadySplitter((SIDEBAR_PX,))
         self._working: QWidget = self._panes
@@ -84,9 +85,10 @@ class MainWindow(QMainWindow):
         messages.toast_requested.connect(self._toast.show_toast)
         self._restore()
 
-    def set_papers(self, papers: QWidget) -> None:
-        """Put a widget into the middle pane in place of the one that is there."""
+    def set_papers(self, papers: QWidget, head: Sequence[QWidget] = ()) -> None:
+        """Put a widget into the middle pane in place of the one that is there; Tab goes through its head too."""
         self._panes.set_papers(papers)
+        self._head = head
         self._order_focus()
 
     def set_details(self, details: QWidget) -> None:
@@ -182,6 +184,9 @@ class MainWindow(QMainWindow):
         # Tab goes as the eye does: search, sidebar, papers, details.
         order = [self.top_bar.search, self.sidebar, self._refine, self._panes.papers, self._panes.details]
         for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+        # A pane hands the focus on to its list, so that its head can only come behind that.
+        for before, after in pairwise([self._panes.papers.focusProxy() or self._panes.papers, *self._head]):
             QWidget.setTabOrder(before, after)
 
     def _restore(self) -> None:

@@ -55,10 +55,12 @@ def give_focus(pane: QWidget) -> bool:
     target: QWidget | None = pane.focusProxy() or pane
     if target is not None and target.focusPolicy() == Qt.FocusPolicy.NoFocus:
         inside = (child for child in pane.findChildren(QWidget) if child.isVisibleTo(pane))
-        target = next((child for child in inside if child.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        takers = (child for child in inside if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.isEnabled())
+        target = next(takers, None)
     if target is None:
         return False
-    target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    # As by the Tab key: labels with links show the focus then, at their first link.
+    target.setFocus(Qt.FocusReason.TabFocusReason)
     return True
 
 

@@ -67,7 +67,7 @@ def stages(context: UiContext, window: MainWindow) -> Iterator["Workspace | None
     """Build the workspace in pieces, each short enough that the window answers in between; the last gives it."""
     papers = PapersFeature(context, window)
     yield None
-    window.set_papers(papers.view)
+    window.set_papers(papers.view, papers.view.header.focus_chain)
     yield None
     details = DetailsFeature(context, window)
     yield None
@@ -144,6 +144,8 @@ class Workspace(QObject):
         window.top_bar.search_left.connect(self.triage.enter_results)
         window.top_bar.search.spelling_taken.connect(self.papers.view.header.reading.take_spelling)
         window.refine_shown.connect(self._show_refine)
+        window.refine.left.connect(self.papers.view.table.enter)
+        self.papers.view.table.escaped.connect(window.top_bar.search.clear)
         self.papers.answered.connect(self.refine.follow)
         self.refine.search_text_requested.connect(window.top_bar.search.show_text)
         self.finding.search_requested.connect(self._search_everywhere)

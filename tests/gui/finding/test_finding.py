@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gui_desk import Desk
 from nightstand.domain.query_edit import ClauseState
@@ -180,7 +180,7 @@ def test_when_no_paper_has_all_words_those_with_most_are_shown_and_it_is_said(de
     searched(desk, "tides regularity zebra ")
 
     desk.until(lambda: bool(desk.shown()))
-    assert "showing those with most" in desk.work.papers.view.header.reading.reading.remarks[0]
+    assert "these have most" in desk.work.papers.view.header.reading.reading.remarks[0]
 
 
 def test_f1_in_the_field_opens_the_search_language(desk: Desk) -> None:
@@ -202,3 +202,72 @@ def test_leaving_the_field_goes_on_with_what_is_in_view(desk: Desk) -> None:
 
     assert desk.work.papers.view.table.hasFocus()
     assert desk.work.papers.current_paper() in desk.shown()
+
+
+@pytest.mark.parametrize("text", ["tides regularity", "okafor3 year:2001"])
+def test_tab_goes_through_the_list_its_head_with_the_chips_and_back(desk: Desk, text: str) -> None:
+    searched(desk, text)
+    desk.window.activateWindow()
+    header = desk.work.papers.view.header
+    wanted = {*header.focus_chain} - {header.reading.more}
+    wanted = {stop for stop in wanted if stop.isVisible() and stop.isEnabled()}
+    desk.window.sidebar.setFocus()
+    seen: list[QWidget] = []
+    for _ in range(40):
+        stop = QApplication.focusWidget()
+        assert stop is not None
+        seen.append(stop)
+        desk.qtbot.keyClick(stop, Qt.Key.Key_Tab)
+
+    assert wanted <= set(seen)
+    assert len(seen) - len(set(seen)) > 1
+    assert seen.count(desk.window.sidebar) > 1
+
+
+def test_escape_in_the_list_clears_the_search_which_can_be_undone(desk: Desk) -> None:
+    searched(desk, "tides")
+    desk.window.activateWindow()
+    desk.work.papers.view.table.setFocus()
+
+    desk.qtbot.keyClick(desk.work.papers.view.table, Qt.Key.Key_Escape)
+    cleared = desk.window.top_bar.search.text()
+    desk.window.top_bar.search.undo()
+
+    assert cleared == ""
+    assert desk.window.top_bar.search.text() == "tides"
+
+
+def test_a_clause_taken_out_comes_back_with_undo_in_the_field(desk: Desk) -> None:
+    searched(desk, "okafor3 year:2001")
+    chip = desk.work.papers.view.header.reading.chips[1]
+
+    chip.removal_requested.emit(chip.clause.without)
+    without = desk.window.top_bar.search.text()
+    desk.window.top_bar.search.undo()
+
+    assert without.strip() == "okafor3"
+    assert desk.window.top_bar.search.text() == "okafor3 year:2001"
+
+
+def test_escape_in_the_pane_to_refine_goes_on_in_the_list(desk: Desk) -> None:
+    desk.window.activateWindow()
+    desk.actions.trigger("toggle_refine")
+    desk.until(lambda: bool(desk.window.refine.list.rows))
+    has_cursor = desk.window.refine.list.currentIndex().isValid()
+
+    desk.qtbot.keyClick(desk.window.refine.list, Qt.Key.Key_Escape)
+
+    assert has_cursor
+    assert desk.work.papers.view.table.hasFocus()
+
+
+def test_that_papers_are_still_being_indexed_is_said_no_longer_than_it_is_true(desk: Desk) -> None:
+    searched(desk, "tides")
+    remarks = lambda: desk.work.papers.view.header.reading.reading.remarks  # noqa: E731
+    desk.work.papers.set_indexing(is_indexing=True)
+    while_indexing = remarks()
+
+    desk.work.papers.set_indexing(is_indexing=False)
+
+    assert len(while_indexing) == 1
+    assert remarks() == ()

@@ -59,6 +59,7 @@ def test_a_click_on_a_heading_asks_for_nothing(view: RefineView, qtbot: QtBot) -
         (Qt.Key.Key_Space, NO_KEYS, OFF, INCLUDED),
         (Qt.Key.Key_Space, NO_KEYS, INCLUDED, OFF),
         (Qt.Key.Key_X, NO_KEYS, OFF, EXCLUDED),
+        (Qt.Key.Key_Minus, NO_KEYS, OFF, EXCLUDED),
         (Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier, INCLUDED, EXCLUDED),
         (Qt.Key.Key_X, NO_KEYS, EXCLUDED, OFF),
     ],

@@ -58,3 +58,16 @@ def test_showing_the_same_text_again_tells_nothing(field: SearchField, qtbot: Qt
 
     with qtbot.assertNotEmitted(field.edited):
         field.show_text("gap")
+
+
+def test_a_text_from_elsewhere_can_be_undone_and_brings_up_no_suggestions(field: SearchField, qtbot: QtBot) -> None:
+    wanted: list[str] = []
+    field.suggestions_wanted.connect(lambda text, _cursor: wanted.append(text))
+    field.show_text("gap year:2024")
+
+    field.show_text("gap")
+    unasked = list(wanted)
+    field.undo()
+
+    assert field.text() == "gap year:2024"
+    assert unasked == []

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -13,7 +13,10 @@ from nightstand.ui.papers.reading_line import NOTHING_TO_SAY, Reading, ReadingLi
 from nightstand.ui.papers.shown_fields import ShownField
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.lasting_menu import LastingMenu
-from nightstand.ui.widgets.toned_label import ElidedLabel, plain_tooltip
+from nightstand.ui.widgets.toned_label import ElidedLabel, ShrinkingLabel, plain_tooltip
+
+NAMED_ORDER_PX = 380
+"""In a narrower head the order is told by its menu alone."""
 
 FIELD_TITLES = {
     ShownField.AUTHORS: "&Authors",
@@ -46,7 +49,7 @@ class PaperListHeader(QWidget):
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = ElidedLabel("", 15, 600)
-        self._count = ElidedLabel("", 12, 400, "faint")
+        self._count = ShrinkingLabel(12, 400, "faint")
         self.reading = ReadingLine(themes, icons, self)
         self.reading.search_requested.connect(self.search_requested)
         self._order = _order_button(icons, self)
@@ -56,6 +59,8 @@ class PaperListHeader(QWidget):
         self._fields_menu = LastingMenu(self._fields)
         self._fields.setMenu(self._fields_menu)
         self._field_actions = {field: self._field_action(field) for field in ShownField}
+        self._order_name = ""
+        self._added: list[QWidget] = []
         self._row = QHBoxLayout()
         self._arrange()
         self.show_heading(Heading(""))
@@ -63,12 +68,13 @@ class PaperListHeader(QWidget):
     def show_heading(self, heading: Heading) -> None:
         """Show these texts; lines without one take no room."""
         self._title.setText(heading.title)
-        self._count.setText(heading.count)
+        self._count.set_texts(heading.count, heading.count.partition(" in ")[0])
         self.reading.show_reading(heading.reading)
 
     def add_button(self, button: QWidget) -> None:
         """Put a button in front of the others."""
         self._row.insertWidget(1, button)
+        self._added.insert(0, button)
 
     def set_order_actions(self, groups: Sequence[Sequence[QAction]]) -> None:
         """Fill the menu of orders; a line separates the groups."""
@@ -80,9 +86,14 @@ class PaperListHeader(QWidget):
 
     def show_order(self, name: str, description: str) -> None:
         """Show the order in force on its button."""
-        self._order.setText(f"{name}\u2002")
+        self._order_name = name
+        self._show_order_name()
         self._order.setToolTip(plain_tooltip(description))
         self._order.setAccessibleName(description)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_order_name()
 
     def show_fields(self, fields: frozenset[ShownField]) -> None:
         """Check the fields shown in their menu."""
@@ -92,6 +103,11 @@ class PaperListHeader(QWidget):
     def open_fields_menu(self) -> None:
         """Open the menu of shown fields at its button."""
         self._fields.showMenu()
+
+    @property
+    def focus_chain(self) -> tuple[QWidget, ...]:
+        """What Tab goes through here, from left to right and downwards."""
+        return (*self._added, self._order, self._fields, *self.reading.focus_chain)
 
     @property
     def field_actions(self) -> Mapping[ShownField, QAction]:
@@ -114,6 +130,11 @@ class PaperListHeader(QWidget):
         column.addLayout(row)
         column.addWidget(self.reading)
         self.setMinimumHeight(58)
+
+    def _show_order_name(self) -> None:
+        # What is shown and how many tell more than the order, which its menu tells too.
+        has_room = self.width() >= NAMED_ORDER_PX
+        self._order.setText(f"{self._order_name}\u2002" if has_room else "")
 
     def _field_action(self, field: ShownField) -> QAction:
         action = self._fields_menu.addAction(FIELD_TITLES[field])
@@ -142,6 +163,7 @@ def _order_button(icons: IconStore, parent: QWidget) -> QPushButton:
 def _fields_button(icons: IconStore, parent: QWidget) -> QToolButton:
     button = QToolButton(parent)
     button.setIcon(icons.icon(Icon.FIELDS))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     button.setIconSize(QSize(17, 17))
     button.setToolTip("Shown fields")
     button.setAccessibleName("Shown fields")

@@ -13,7 +13,7 @@ from nightstand.ui.papers.clause_chip import ClauseShown
 from nightstand.ui.papers.clause_words import short_words
 from nightstand.ui.papers.reading_line import Reading
 
-RELAXED: Final = "No paper has all words; showing those with most."
+RELAXED: Final = "No paper has all words; these have most."
 INDEXING: Final = "Papers are still being indexed; some may be missing."
 
 LONG_SPELLING: Final = 40

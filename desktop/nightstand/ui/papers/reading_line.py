@@ -71,7 +71,6 @@ class ReadingLine(QWidget):
             chip = ClauseChip(self._themes, self._icons, self)
             chip.removal_requested.connect(self.search_requested)
             QWidget.setTabOrder(self._chips[-1] if self._chips else self._spelling, chip)
-            QWidget.setTabOrder(chip, self._more)
             self._chips.append(chip)
         for chip, clause in zip(self._chips, reading.clauses, strict=False):
             chip.show_clause(clause)
@@ -165,6 +164,7 @@ class ReadingLine(QWidget):
         frame_px = metrics.horizontalAdvance("Did you mean “”?") + 2 * LINK_INSET_PX + 2
         room = max(40, room_px - frame_px)
         said = metrics.elidedText(spelling, Qt.TextElideMode.ElideRight, room)
+        said = said if said == spelling else said.rstrip("… ") + "…"
         self._spelling.setText(f"Did you mean “{said}”?".replace("&", "&&"))
         self._spelling.setToolTip(plain_tooltip(f"{self._reading.spelling}\nAlt+Enter in the search field"))
         width = self._width_of(self._spelling, f"Did you mean “{said}”?")

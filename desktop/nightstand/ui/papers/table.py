@@ -14,7 +14,18 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QCursor, QDrag, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QCursor,
+    QDrag,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from nightstand.domain.paper import PaperId
@@ -43,6 +54,7 @@ class PaperTable(QTableView):
     dropped = Signal(int)
     """Papers of this table were dropped in front of a row, or behind the last."""
     drop_refused = Signal()
+    escaped = Signal()
 
     def __init__(self, model: PaperListModel, delegate: PaperDelegate, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
@@ -171,6 +183,18 @@ class PaperTable(QTableView):
         if action is QAbstractItemView.CursorAction.MoveEnd:
             return self._papers.index(self._papers.count - 1, 0)
         return super().moveCursor(action, modifiers)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not event.modifiers():
+            self.escaped.emit()
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            # The keys go to the row with the outline, so that has to be seen.
+            self.reveal_current()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())

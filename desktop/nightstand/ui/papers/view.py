@@ -46,12 +46,15 @@ class PapersView(QWidget):
     def show_papers(self, result: ShownResult, *, from_the_top: bool) -> None:
         """Show a result; see `PaperTable.show_papers`."""
         self.table.show_papers(result, from_the_top=from_the_top)
+        self.table.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._stack.setCurrentWidget(self.table)
 
     def show_notice(self, notice: Notice) -> None:
         """Show no papers and say why."""
         self.table.show_papers(ShownResult.of(()))
         self.notice.show_notice(notice)
+        # The focus would be handed on to what is hidden, and the Tab key end there.
+        self.table.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._stack.setCurrentWidget(self.notice)
 
     @property

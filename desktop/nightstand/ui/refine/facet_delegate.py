@@ -11,6 +11,7 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.refine.shown import FacetRow, RowKind, ShownValue
 from nightstand.ui.theme import Theme, ThemeStore
+from nightstand.ui.widgets.elided_path import elided_path
 
 ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """The role whose value is a `FacetRow`."""
@@ -92,7 +93,7 @@ class FacetDelegate(QStyledItemDelegate):
         font.setStrikeOut(is_excluded)
         painter.setFont(font)
         painter.setPen(theme.accent if is_included else theme.text_faint if is_excluded else theme.text)
-        label = painter.fontMetrics().elidedText(value.label, Qt.TextElideMode.ElideRight, room.width())
+        label = elided_path(value.label, painter.fontMetrics(), room.width())
         painter.drawText(room, _LEFT, label)
         self._paint_bar(painter, inside, share, theme.accent if is_included else theme.border_strong)
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from nightstand.domain.query_edit import ClauseState
@@ -29,7 +29,8 @@ STATE_WORDS: Final = {
 }
 _Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
-_OWN_KEYS: Final = frozenset({Qt.Key.Key_Space, Qt.Key.Key_X, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_EXCLUDING: Final = frozenset({Qt.Key.Key_X, Qt.Key.Key_Minus})
+_OWN_KEYS: Final = _EXCLUDING | {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter}
 
 
 class FacetModel(QAbstractListModel):
@@ -82,10 +83,11 @@ class FacetModel(QAbstractListModel):
 
 
 class FacetList(QListView):
-    """Shows facets; Space includes, X or Shift+Space excludes, arrows go from value to value."""
+    """Shows facets; Space includes, X, minus or Shift+Space excludes, arrows go from value to value, Esc leaves."""
 
     state_wanted = Signal(str, object)
     """(clause, ClauseState)"""
+    left = Signal()
     all_wanted = Signal(str)
     """All values of the facet with this name shall be offered."""
 
@@ -116,6 +118,8 @@ class FacetList(QListView):
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.selectionModel().setCurrentIndex(self._model.index(place), flag)
         self.verticalScrollBar().setValue(scrolled)
+        if place is None and self.hasFocus():
+            self._go_near(current)
 
     @property
     def rows(self) -> tuple[FacetRow, ...]:
@@ -130,6 +134,9 @@ class FacetList(QListView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
         row = self._current_row()
         if row is None or event.key() not in _OWN_KEYS:
             if event.key() == Qt.Key.Key_Down and not self.currentIndex().isValid():
@@ -138,7 +145,7 @@ class FacetList(QListView):
             super().keyPressEvent(event)
             return
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        excludes = event.key() == Qt.Key.Key_X or (event.key() == Qt.Key.Key_Space and is_shifted)
+        excludes = event.key() in _EXCLUDING or (event.key() == Qt.Key.Key_Space and is_shifted)
         self._want(row, ClauseState.EXCLUDED if excludes else ClauseState.INCLUDED)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -157,6 +164,17 @@ class FacetList(QListView):
         first = next((number for number, row in enumerate(self._model.rows) if row.kind is RowKind.VALUE), None)
         if first is not None:
             self.setCurrentIndex(self._model.index(first))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # Without a cursor nothing would show where the keys go.
+        if not self.currentIndex().isValid():
+            self.go_to_first()
+
+    def _go_near(self, row: int) -> None:
+        values = [number for number, each in enumerate(self._model.rows) if each.kind is RowKind.VALUE]
+        if values:
+            self.setCurrentIndex(self._model.index(min(values, key=lambda number: abs(number - row))))
 
     def _current_row(self) -> FacetRow | None:
         row = self.currentIndex().row()

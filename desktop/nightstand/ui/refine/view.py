@@ -19,6 +19,8 @@ class RefineView(QWidget):
 
     cleared = Signal()
     """All that the pane put into the search shall go."""
+    left = Signal()
+    """The person wants to go on in the results."""
 
     def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +28,9 @@ class RefineView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setMinimumWidth(LEAST_WIDTH_PX)
         self.list = FacetList(themes, icons, self)
+        self.list.left.connect(self.left)
         self.years = YearBars(themes, self)
+        self.years.left.connect(self.left)
         self._clear = QPushButton("Clear")
         self._clear.setProperty("kind", "link")
         self._clear.setFont(ui_font(12, 500))

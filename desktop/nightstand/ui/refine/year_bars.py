@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QFocusEvent,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
@@ -27,7 +28,10 @@ MOST_YEARS: Final = 40
 """Older years are one bar with the first of these."""
 LEAST_BAR_PX: Final = 1.5
 _OWN_KEYS: Final = frozenset(
-    {Qt.Key.Key_Space, Qt.Key.Key_X, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Left, Qt.Key.Key_Right}
+    {
+        *(Qt.Key.Key_Space, Qt.Key.Key_X, Qt.Key.Key_Minus, Qt.Key.Key_Return, Qt.Key.Key_Enter),
+        *(Qt.Key.Key_Left, Qt.Key.Key_Right),
+    }
 )
 
 
@@ -37,6 +41,7 @@ class YearBars(QWidget):
     span_wanted = Signal(object)
     """A YearSpan, or None for all years."""
     year_excluded = Signal(int)
+    left = Signal()
 
     def __init__(self, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,7 +96,9 @@ class YearBars(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, last = Qt.Key(event.key()), self._first + len(self._counts) - 1
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        if key is Qt.Key.Key_Escape:
+            self.left.emit()
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             before = self._cursor if self._cursor is not None else last
             step = -1 if key is Qt.Key.Key_Left else 1
             self._cursor = max(self._first, min(last, before + step)) if self._cursor is not None else last
@@ -99,12 +106,18 @@ class YearBars(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self._said(self._cursor)))
             self.update()
         elif key in _OWN_KEYS and self._cursor is not None:
-            if key is Qt.Key.Key_X or (key is Qt.Key.Key_Space and is_shifted):
+            if key in (Qt.Key.Key_X, Qt.Key.Key_Minus) or (key is Qt.Key.Key_Space and is_shifted):
                 self.year_excluded.emit(self._cursor)
             else:
                 self._want(self._marked() or YearSpan(self._cursor, self._cursor))
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if self._cursor is None and self._years.count_by_year and event.reason() is not Qt.FocusReason.MouseFocusReason:
+            # Without a cursor nothing would show where the keys go.
+            self._cursor = self._first + len(self._counts) - 1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton and self._years.count_by_year:

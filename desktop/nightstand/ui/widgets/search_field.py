@@ -56,14 +56,19 @@ class SearchField(QLineEdit):
         self._list = SuggestionList(themes, self)
         self._list.taken.connect(self._take_suggestion)
         self._range = (0, 0)
+        self._is_shown_from_outside = False
         self.textChanged.connect(self._take)
         self.textEdited.connect(self._want_suggestions)
 
     def show_text(self, text: str) -> None:
-        """Put a text into the field, as for a saved search."""
+        """Put a text into the field, as for a saved search; Ctrl+Z brings back what stood there."""
         if text != self.text():
             self._list.hide()
-            self.setText(text)
+            self._is_shown_from_outside = True
+            # Unlike a new text, an insertion can be undone.
+            self.selectAll()
+            self.insert(text)
+            self._is_shown_from_outside = False
 
     def offer(self, start: int, stop: int, suggestions: Sequence[Suggestion], *, is_plain: bool = False) -> None:
         """Offer what could stand in place of the code points from `start` to before `stop`.
@@ -160,7 +165,8 @@ class SearchField(QLineEdit):
         self.insert(suggestion.text)
 
     def _want_suggestions(self) -> None:
-        self.suggestions_wanted.emit(self.text(), self.cursor_in_code_points)
+        if not self._is_shown_from_outside:
+            self.suggestions_wanted.emit(self.text(), self.cursor_in_code_points)
 
     def _take(self, text: str) -> None:
         self._clear.setVisible(bool(text))

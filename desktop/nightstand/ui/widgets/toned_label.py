@@ -1,7 +1,7 @@
 """Labels for plain text in the sizes and tones of the interface."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStyleOption, QWidget
 
 from nightstand.ui.fonts import ui_font
@@ -48,6 +48,28 @@ class ElidedLabel(TonedLabel):
                 shown,
                 self.foregroundRole(),
             )
+
+
+class ShrinkingLabel(ElidedLabel):
+    """A label on one line that says less where there is less room, before it cuts anything."""
+
+    def __init__(self, size_px: int = 13, weight: int = 400, tone: str = "", parent: QWidget | None = None) -> None:
+        super().__init__("", size_px, weight, tone, parent)
+        self._texts: tuple[str, ...] = ("",)
+
+    def set_texts(self, *texts: str) -> None:
+        """Show the first of these that has room, or the last."""
+        self._texts = texts
+        self._choose()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose()
+
+    def _choose(self) -> None:
+        metrics = QFontMetrics(self.font())
+        fitting = (text for text in self._texts if metrics.horizontalAdvance(text) <= self.width())
+        self.setText(next(fitting, self._texts[-1]))
 
 
 def plain_tooltip(text: str) -> str:
