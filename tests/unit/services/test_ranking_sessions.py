@@ -157,18 +157,19 @@ class RankingSessions(RuleBasedStateMachine):
         self.services = open_services(self._paths)
 
     @precondition(lambda self: len(self.states) > 1)
-    @rule()
-    def undo(self) -> None:
-        self.services.library.undo()
-        self.undone.append(self.states.pop())
-        assert self._state() == self.states[-1]
+    @rule(steps=st.integers(1, 4), again=st.integers(0, 4))
+    def undo_and_redo(self, steps: int, again: int) -> None:
+        for _ in range(min(steps, len(self.states) - 1)):
+            self.services.library.undo()
+            self.undone.append(self.states.pop())
+            assert self._state() == self.states[-1]
+        for _ in range(again):
+            self._redo()
 
     @precondition(lambda self: bool(self.undone))
     @rule()
     def redo(self) -> None:
-        self.services.library.redo()
-        self.states.append(self.undone.pop())
-        assert self._state() == self.states[-1]
+        self._redo()
 
     @invariant()
     def the_log_is_only_added_to(self) -> None:
@@ -180,6 +181,12 @@ class RankingSessions(RuleBasedStateMachine):
         if not outcome.changes.is_empty:
             self.states.append(self._state())
             self.undone.clear()
+
+    def _redo(self) -> None:
+        if self.undone:
+            self.services.library.redo()
+            self.states.append(self.undone.pop())
+            assert self._state() == self.states[-1]
 
     def _basis(self) -> RankingBasis:
         with self.services.database.read() as session:
