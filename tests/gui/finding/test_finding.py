@@ -271,3 +271,21 @@ def test_that_papers_are_still_being_indexed_is_said_no_longer_than_it_is_true(d
 
     assert len(while_indexing) == 1
     assert remarks() == ()
+
+
+def test_a_chosen_value_leaves_the_others_of_its_facet_to_choose_from(desk: Desk) -> None:
+    desk.services.tagging.tag(desk.shown()[:1], add=("ebb",))
+    desk.services.tagging.tag(desk.shown()[1:3], add=("flow",))
+    desk.actions.trigger("toggle_refine")
+
+    def counts() -> dict[str, tuple[int, ClauseState]]:
+        values = [row.value for row in desk.window.refine.list.rows if row.value is not None]
+        return {value.label: (value.count, value.state) for value in values if value.clause.startswith("tag:")}
+
+    desk.until(lambda: set(counts()) == {"ebb", "flow"})
+    desk.window.refine.list.state_wanted.emit("tag:ebb", ClauseState.INCLUDED)
+    desk.until(lambda: counts() == {"ebb": (1, ClauseState.INCLUDED), "flow": (2, ClauseState.OFF)})
+    desk.window.refine.list.state_wanted.emit("tag:flow", ClauseState.INCLUDED)
+
+    desk.until(lambda: len(desk.shown()) == 3)
+    desk.until(lambda: counts() == {"ebb": (1, ClauseState.INCLUDED), "flow": (2, ClauseState.INCLUDED)})

@@ -7,12 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal
 
-from nightstand.domain.query_edit import ClauseState, with_clause
+from nightstand.domain.query_edit import ClauseState
 from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
 from nightstand.ui.context import UiContext
-from nightstand.ui.refine.shaping import shown_facets, shown_years
+from nightstand.ui.refine.choices import chosen, with_value, without_facet
+from nightstand.ui.refine.shaping import shown_facets, shown_years, with_other_values
 from nightstand.ui.refine.shown import ShownFacet, ShownYears, YearSpan
 from nightstand.ui.refine.view import RefineView
 from nightstand.ui.refine.year_clause import with_years, without_years
@@ -87,7 +88,7 @@ class RefinePresenter(QObject):
         self._view.show_facets((), ShownYears(), can_clear=False)
 
     def _set_state(self, clause: str, state: ClauseState) -> None:
-        self.search_text_requested.emit(with_clause(self._request.text, clause, state))
+        self.search_text_requested.emit(with_value(self._request.text, clause, state))
 
     def _set_years(self, span: YearSpan | None) -> None:
         self.search_text_requested.emit(with_years(self._request.text, span))
@@ -104,14 +105,15 @@ class RefinePresenter(QObject):
         for facet in self._standing.facets:
             for value in facet.values:
                 if value.state is not ClauseState.OFF:
-                    text = with_clause(text, value.clause, ClauseState.OFF)
+                    text = with_value(text, value.clause, ClauseState.OFF)
         self.search_text_requested.emit(text)
 
     def _offer_all(self, name: str) -> None:
         request, read = self._request, self._read
 
         def count(cancel: CancelToken) -> tuple[ShownFacet, ...]:
-            return shown_facets(read(request, (FacetName(name),), ALL_VALUES, cancel), request.text)
+            others = replace(request, text=without_facet(request.text, FacetName(name)))
+            return shown_facets(read(others, (FacetName(name),), ALL_VALUES, cancel), request.text)
 
         def take(facets: tuple[ShownFacet, ...]) -> None:
             facet = next((facet for facet in facets if facet.name == name), None)
@@ -141,8 +143,19 @@ class RefinePresenter(QObject):
 
 
 def _counted(read: FacetReader, request: SearchRequest, cancel: CancelToken) -> _Standing:
-    """Count in the pool. The bars show all years, or the chosen ones would be the only ones left to choose."""
+    """Count in the pool.
+
+    A facet of which a value is chosen, and the bars, are counted without that, or nothing else would be left to choose.
+    """
     facets = read(request, tuple(FacetName), VALUES, cancel)
+    by_name = {facet.name: facet for facet in facets}
+    for name in chosen(request.text):
+        if name is not FacetName.HAS:
+            open_request = replace(request, text=without_facet(request.text, name))
+            found = read(open_request, (name,), VALUES, cancel)
+            facet = with_other_values(by_name.get(name), found[0] if found else None, request.text)
+            by_name |= {name: facet} if facet is not None else {}
     all_years = replace(request, text=without_years(request.text))
     others = facets if all_years == request else read(all_years, (FacetName.YEAR,), VALUES, cancel)
-    return _Standing(shown_facets(facets, request.text), shown_years(others, request.text))
+    counted = [by_name[name] for name in FacetName if name in by_name]
+    return _Standing(shown_facets(counted, request.text), shown_years(others, request.text))

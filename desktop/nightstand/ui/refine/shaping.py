@@ -5,23 +5,30 @@ from dataclasses import replace
 
 from nightstand.domain.query import parse_query
 from nightstand.domain.query_edit import ClauseState
-from nightstand.domain.query_tree import Filter, Node, Not, TextClause, TextField
+from nightstand.domain.query_tree import Not
 from nightstand.domain.tag import folded
 from nightstand.services.faceting import Facet, FacetName
+from nightstand.ui.refine.choices import SPOKEN, chosen, facet_value
 from nightstand.ui.refine.shown import ShownFacet, ShownValue, ShownYears
 from nightstand.ui.refine.year_clause import year_span
-
-_TEXT_FACETS = {TextField.VENUE: FacetName.VENUE, TextField.AUTHORS: FacetName.AUTHOR}
-_SPOKEN = frozenset({FacetName.DECISION, FacetName.STATUS, FacetName.HAS})
-_NAMES = {name.value: name for name in FacetName}
 
 
 def shown_facets(facets: Sequence[Facet], text: str) -> tuple[ShownFacet, ...]:
     """Return all facets but the years, with the values that the search excludes, which no paper of the result has."""
     shown: dict[FacetName, ShownFacet] = {}
+    included = {name: {folded(value) for value in values} for name, values in chosen(text).items()}
     for facet in facets:
         if facet.name is not FacetName.YEAR:
-            values = tuple(ShownValue(value.label, value.clause, value.count, value.state) for value in facet.values)
+            wanted = included.get(facet.name, set())
+            values = tuple(
+                ShownValue(
+                    value.label,
+                    value.clause,
+                    value.count,
+                    ClauseState.INCLUDED if folded(value.label) in wanted else value.state,
+                )
+                for value in facet.values
+            )
             shown[facet.name] = ShownFacet(facet.name.value, facet.title, values)
     for name, value in _excluded(text):
         known = shown.get(name, ShownFacet(name.value, name.value.capitalize(), ()))
@@ -37,24 +44,27 @@ def shown_years(facets: Sequence[Facet], text: str) -> ShownYears:
     return ShownYears(tuple(counts), year_span(text))
 
 
+def with_other_values(facet: Facet | None, others: Facet | None, text: str) -> Facet | None:
+    """Return a facet with the values that papers have which fit all of a search but what it asks of this facet.
+
+    What it does ask for is kept, however rare.
+    """
+    if facet is None or others is None:
+        return others or facet
+    wanted = {folded(value) for value in chosen(text).get(facet.name, ())}
+    known = {value.clause for value in others.values}
+    rare = tuple(value for value in facet.values if value.clause not in known and folded(value.label) in wanted)
+    return replace(others, values=(*others.values, *rare))
+
+
 def _excluded(text: str) -> list[tuple[FacetName, ShownValue]]:
     query = parse_query(text)
     found: list[tuple[FacetName, ShownValue]] = []
     for clause in () if query.are_alternatives else query.clauses:
-        named = _facet_value(clause.node.part) if isinstance(clause.node, Not) else None
+        named = facet_value(clause.node.part) if isinstance(clause.node, Not) else None
         if named is not None:
             name, label = named
             written = clause.source.removeprefix("NOT").lstrip("-– ")
-            shown = label.capitalize() if name in _SPOKEN else label
+            shown = label.capitalize() if name in SPOKEN else label
             found.append((name, ShownValue(shown, written, 0, ClauseState.EXCLUDED)))
     return found
-
-
-def _facet_value(node: Node) -> tuple[FacetName, str] | None:
-    match node:
-        case Filter(name, value) if name.value in _NAMES:
-            return _NAMES[name.value], value
-        case TextClause(field, text) if field in _TEXT_FACETS:
-            return _TEXT_FACETS[field], text
-        case _:
-            return None

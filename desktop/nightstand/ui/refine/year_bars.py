@@ -173,6 +173,10 @@ class YearBars(QWidget):
         painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignLeft), str(first))
         if len(self._counts) > 1:
             painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignRight), str(last))
+        wanted = self._marked() or self._years.span
+        if wanted is not None:
+            painter.setPen(self._themes.current.accent)
+            painter.drawText(row, int(flags | Qt.AlignmentFlag.AlignHCenter), _named(wanted))
 
     def _step_px(self) -> float:
         return max(1.0, (self.width() - 2 * EDGE_PX) / max(1, len(self._counts)))
@@ -191,3 +195,9 @@ class YearBars(QWidget):
     def _said(self, year: int) -> str:
         count = self._counts[year - self._first] if self._years.count_by_year else 0
         return f"{year}: 1 paper" if count == 1 else f"{year}: {count:,} papers"
+
+
+def _named(span: YearSpan) -> str:
+    if span.first == span.last:
+        return str(span.first)
+    return f"{'' if span.first is None else span.first}–{'' if span.last is None else span.last}"

@@ -2,14 +2,14 @@
 
 from nightstand.domain.query import parse_query
 from nightstand.domain.query_edit import ClauseState, with_clause
-from nightstand.domain.query_tree import FilterName, Node, Not, NumberFilter, QueryClause
+from nightstand.domain.query_tree import FilterName, Node, Not, NumberFilter, Or, QueryClause
 from nightstand.ui.refine.shown import YearSpan
 
 
 def year_span(text: str) -> YearSpan | None:
     """Return the years that a search asks for, or None where it asks for none, or in more than one clause."""
     nodes = [clause.node for clause in _year_clauses(text) if not isinstance(clause.node, Not)]
-    node = nodes[0] if len(nodes) == 1 else None
+    node = _one_span(nodes[0]) if len(nodes) == 1 else None
     if not isinstance(node, NumberFilter) or (node.low is None and node.high is None):
         return None
     return YearSpan(node.low, node.high)
@@ -45,4 +45,16 @@ def _year_clauses(text: str) -> tuple[QueryClause, ...]:
 
 def _is_about_years(node: Node) -> bool:
     positive = node.part if isinstance(node, Not) else node
+    if isinstance(positive, Or):
+        return all(_is_about_years(part) for part in positive.parts)
     return isinstance(positive, NumberFilter) and positive.name is FilterName.YEAR
+
+
+def _one_span(node: Node) -> Node | None:
+    """Return years that are listed one after the other as one span; None where there are gaps between them."""
+    if not isinstance(node, Or):
+        return node
+    years = [part.low for part in node.parts if isinstance(part, NumberFilter) and part.low == part.high]
+    listed = sorted(year for year in years if year is not None)
+    is_whole = len(listed) == len(node.parts) and listed == list(range(listed[0], listed[-1] + 1))
+    return NumberFilter(FilterName.YEAR, listed[0], listed[-1]) if is_whole else None
