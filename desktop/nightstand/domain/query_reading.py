@@ -108,7 +108,7 @@ class Reader:
         group = self._groups[-1]
         if group.field and not lexeme.field:
             lexeme = dataclasses.replace(lexeme, field=group.field)
-        node = filter_of(lexeme, self._time()) if lexeme.field else None
+        node = None if lexeme.field in TEXT_FIELDS else filter_of(lexeme, self._time())
         if node is not None:
             # Masks cost nothing; only words to be found in texts are counted.
             group.add(node, lexeme.start, lexeme.stop)

@@ -1,6 +1,6 @@
 """What it is worth that words of a search stand next to each other in a paper, as they do in the search."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -10,11 +10,11 @@ from nightstand.domain.query_tree import TextClause, TextField, TextKind
 from nightstand.search.bands import SATURATION, gains_at
 from nightstand.search.clause_plan import Sort, plan
 from nightstand.search.evaluation.ranking import best_of
-from nightstand.search.evaluation.rows import POSITION_BITS, Keys, bands_at, is_among, keys_of, occurrences_of_word
+from nightstand.search.evaluation.rows import POSITION_BITS, Keys, bands_at, keys_of
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
-from nightstand.search.flat.open_segment import OpenSegment
+from nightstand.search.evaluation.word_places import places_of_word
 from nightstand.search.flat.segment_arrays import Integers
 
 NEIGHBOUR_WEIGHT = 0.8
@@ -50,7 +50,7 @@ def with_neighbours(
     words = dict.fromkeys(word for pair in pairs for word in pair)
     terms = {word: evaluator.terms(word) for word in words}
     stop_if(cancelled)
-    places = {word: looked_at.places(numbers) for word, numbers in terms.items()}
+    places = {word: looked_at.places(word, numbers) for word, numbers in terms.items()}
     starts = [_in_a_row(places[one], places[other]) for one, other in pairs]
     if not any(map(len, starts)):
         return scores
@@ -62,33 +62,36 @@ def with_neighbours(
 
 
 class _LookedAt:
-    """The documents of some slots, all segments in one row; places say by their number in it which one they are in."""
+    """The documents of some slots, of all segments in one row; places say by their number which one they are in."""
 
     def __init__(self, evaluator: TextEvaluator, slots: NDArray[np.intp]) -> None:
-        self._memory = evaluator.memory
-        self._by_segment = list(zip(evaluator.segments, evaluator.slots.documents_at(slots), strict=True))
-        pairs = zip(self._by_segment, evaluator.slots.by_segment, strict=True)
-        self.slots = np.concatenate([slots[documents] for (_, documents), slots in pairs])
+        self._evaluator = evaluator
+        self.slots, documents = evaluator.slots.rows_at(slots)
+        # In the type of what is searched, which would be copied otherwise.
+        self._documents = documents.astype(np.int32)
 
-    def places(self, terms: Sequence[int | None]) -> Keys:
-        """Return where the word with these numbers stands, as document and position in one number, ascending."""
-        found: list[Keys] = [_NOWHERE]
-        before = 0
-        for (segment, documents), term in zip(self._by_segment, terms, strict=True):
-            if term is not None and len(documents):
-                owners, positions = occurrences_of_word(segment, term, documents, self._memory)
-                owners += before
-                found.append(keys_of(owners, positions))
-            before += len(documents)
-        return np.concatenate(found)
+    def places(self, word: str, terms: Sequence[int | None]) -> Keys:
+        """Return where a word with these numbers stands, as document and position in one number, ascending."""
+        documents, offsets, positions = places_of_word(self._evaluator.segments, word, terms, self._evaluator.memory)
+        if not len(documents):
+            return _NOWHERE
+        found = documents.searchsorted(self._documents)
+        owners = np.flatnonzero(documents.take(found, mode="clip") == self._documents)
+        found = found.take(owners)
+        firsts = offsets.take(found)
+        counts = offsets.take(found + 1) - firsts
+        # How far each occurrence stands behind the first one of its own document.
+        chosen = (firsts - counts.cumsum() + counts).repeat(counts)
+        chosen += np.arange(len(chosen))
+        return keys_of(owners.repeat(counts), positions.take(chosen))
 
     def weights(self, starts: Sequence[Keys]) -> NDArray[np.float64]:
         """Return how much rows weigh that start at some places, by kind of row and document."""
         count = len(self.slots)
         keys = np.concatenate(starts)
         owners = keys >> POSITION_BITS
-        bands = bands_at(self._rows(lambda segment: segment.band_starts)[owners], keys)
-        lengths, flags = self._rows(lambda segment: segment.lengths), self._rows(lambda segment: segment.flags)
+        band_starts, lengths, flags = self._rows()
+        bands = bands_at(band_starts[owners], keys)
         gains = gains_at(lengths, flags, owners, bands)
         kinds = np.repeat(np.arange(len(starts)), [len(each) for each in starts])
         sums = np.bincount(kinds * count + owners, weights=gains, minlength=len(starts) * count)
@@ -96,13 +99,26 @@ class _LookedAt:
         weights: NDArray[np.float64] = frequencies / (SATURATION + frequencies)
         return weights
 
-    def _rows(self, of: Callable[[OpenSegment], Integers]) -> Integers:
-        return np.concatenate([of(segment)[documents] for segment, documents in self._by_segment])
+    def _rows(self) -> tuple[Integers, Integers, Integers]:
+        """Return the starts and lengths of the bands of each document, and its flags."""
+        rows: list[tuple[Integers, Integers, Integers]] = []
+        first = before = 0
+        for segment in self._evaluator.segments:
+            past = int(self._documents.searchsorted(np.int32(before + segment.size)))
+            if past > first:
+                own = self._documents[first:past] - before
+                rows.append((segment.band_starts[own], segment.lengths[own], segment.flags[own]))
+            first, before = past, before + segment.size
+        band_starts, lengths, flags = map(np.concatenate, zip(*rows, strict=True))
+        return band_starts, lengths, flags
 
 
 def _in_a_row(one: Keys, other: Keys) -> Keys:
     """Return the places of one word that another one follows."""
-    return one[is_among(one + 1, other) | is_among(one + _FARTHEST, other)]
+    if not len(one) or not len(other):
+        return _NOWHERE
+    gaps = other.take(other.searchsorted(one, side="right"), mode="clip") - one
+    return one[(gaps > 0) & (gaps <= _FARTHEST)]
 
 
 def _word(clause: TextClause) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from nightstand.search.bands import ALL_FIELDS, FieldMask, weight_factor, weight_of
+from nightstand.search.bands import ALL_FIELDS, FieldMask, weight_factor
 from nightstand.search.clause_plan import Element
 from nightstand.search.evaluation.memory import EvaluationMemory
 from nightstand.search.evaluation.slot_map import Scores
@@ -20,10 +20,10 @@ _WORTH_KEEPING = 4_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """Documents of one segment, each once, with a weight above 0 and below 1."""
+    """Documents of one segment, each once, with their impact, or with a weight above 0 and below 1."""
 
     documents: Numbers
-    weights: NDArray[np.float32]
+    weights: NDArray[np.uint16] | NDArray[np.float32]
 
     @property
     def count(self) -> int:
@@ -31,11 +31,16 @@ class Found:
 
     def write_to(self, worth: Scores, factor: np.float32) -> None:
         """Write the weights into the worth of all documents of the segment, in place of what is there."""
-        worth[self.documents] = self.weights * factor
+        worth[self.documents] = self._times(factor)
 
     def add_to(self, worth: Scores, factor: np.float32) -> None:
         """Add the weights to the worth of all documents of the segment."""
-        worth[self.documents] += self.weights * factor
+        worth[self.documents] += self._times(factor)
+
+    def _times(self, factor: np.float32) -> NDArray[np.float32]:
+        is_impact = self.weights.dtype == np.uint16
+        product: NDArray[np.float32] = self.weights * (weight_factor(factor) if is_impact else factor)
+        return product
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,9 +76,11 @@ def documents_with(
     if terms.chosen is None and terms.past - terms.first == 1:
         documents, impacts = segment.documents(postings), segment.impacts(postings)
         if fields != ALL_FIELDS:
-            stands_there = np.flatnonzero(segment.masks(postings) & np.uint8(fields))
-            documents, impacts = documents[stands_there], impacts[stands_there]
-        return Found(documents.astype(np.intp), weight_of(impacts))
+            # Truth values are searched twice as quickly as numbers.
+            stands_there = np.flatnonzero((segment.masks(postings) & np.uint8(fields)) != 0)
+            if len(stands_there) < len(documents):
+                documents, impacts = documents.take(stands_there), impacts.take(stands_there)
+        return Found(documents.astype(np.intp), impacts)
     if terms.chosen is None and postings.stop - postings.start < _WORTH_KEEPING:
         return Spread(_best(segment, terms, fields))
     return Spread(memory.known(segment, (element, fields), lambda: _best(segment, terms, fields)))

@@ -43,18 +43,22 @@ def best_of(mask: NDArray[np.bool_], scores: Scores, first: int) -> NDArray[np.i
     Scores are not negative.
     """
     count = int(np.count_nonzero(mask))
-    if count > len(mask) // _FEW_AMONG:
-        worth = scores * mask
-        slots = np.flatnonzero(worth >= _surely_reached(worth, first))
-        if len(slots) > count:
-            slots = np.flatnonzero(mask)
-    else:
-        slots = np.flatnonzero(mask)
+    slots = _likely_best(mask, scores, first) if count > len(mask) // _FEW_AMONG else np.flatnonzero(mask)
     if len(slots) <= first:
         return slots
     worth = scores[slots]
     best: NDArray[np.intp] = slots[worth >= np.partition(worth, len(worth) - first)[len(worth) - first]]
     return best
+
+
+def _likely_best(mask: NDArray[np.bool_], scores: Scores, first: int) -> NDArray[np.intp]:
+    """Return slots of a mask, ascending, with the best `first` of it among them and not many more."""
+    # The best of all are mostly in the mask; if enough are, none of it can be better.
+    slots = np.flatnonzero((scores >= _surely_reached(scores, first)) & mask)
+    if len(slots) >= first:
+        return slots
+    worth = scores * mask
+    return np.flatnonzero((worth >= _surely_reached(worth, first)) & mask)
 
 
 def _surely_reached(worth: Scores, first: int) -> np.float32:

@@ -91,16 +91,6 @@ def _in_all(places: list[Keys]) -> Keys:
     return found
 
 
-def is_among(keys: Keys, others: Keys) -> NDArray[np.bool_]:
-    """Tell which of the numbers are among others, which ascend."""
-    if not len(others):
-        return np.zeros(len(keys), dtype=bool)
-    places = np.searchsorted(others, keys)
-    places[places == len(others)] = 0
-    found: NDArray[np.bool_] = others[places] == keys
-    return found
-
-
 def bands_at(band_starts: Integers, keys: Keys) -> NDArray[np.intp]:
     """Return the band of each occurrence: from the starts of its document's bands, and from its place."""
     bands: NDArray[np.intp] = (band_starts <= (keys & POSITION_MASK)[:, np.newaxis]).sum(axis=1) - 1

@@ -1,5 +1,6 @@
 """Which place of the library's arrays each document of an index belongs to."""
 
+from functools import cached_property
 from operator import is_
 
 import numpy as np
@@ -49,11 +50,24 @@ class SlotMap:
         scores[self.slot_count] = 0
         return scores
 
-    def documents_at(self, slots: Slots) -> list[NDArray[np.intp]]:
-        """Return for each segment which of its documents are the first of some slots, ascending."""
-        is_wanted = np.zeros(self.width, dtype=np.bool_)
-        is_wanted[slots] = True
-        return [np.flatnonzero(is_wanted[places]) for places in self.places]
+    def rows_at(self, slots: Slots) -> tuple[Slots, Slots]:
+        """Return those of some slots that have a document, and the first one of each, by its row; rows ascend.
+
+        The documents of all segments stand in rows one after the other.
+        """
+        rows = self._row_by_slot[slots]
+        order = rows.argsort()
+        order = order[rows.take(order).searchsorted(0) :]
+        return slots.take(order), rows.take(order)
+
+    @cached_property
+    def _row_by_slot(self) -> Slots:
+        """The row of the first document of each slot, -1 for none."""
+        rows = np.full(self.width, -1)
+        if self.by_segment:
+            places = np.concatenate(self.by_segment)
+            rows[places] = np.arange(len(places))
+        return rows[: self.slot_count]
 
     def documents_of(self, slot: int) -> list[tuple[int, int]]:
         """Return the documents of a slot as segment number and document number."""
