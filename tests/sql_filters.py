@@ -78,6 +78,10 @@ Condition = tuple[str, tuple[str | int, ...]]
 def matching(connection: sqlite3.Connection, wanted: Filter | NumberFilter | AddedFilter) -> frozenset[PaperId]:
     """Return the papers a filter asks for, those in the trash included."""
     match wanted:
+        case NumberFilter(FilterName.ID, low, high):
+            condition, values = _range("id", low, high)
+            named = f"id IN (SELECT coalesce(merged_into_id, id) FROM paper WHERE {condition})"
+            return _papers(connection, (named, values))
         case NumberFilter(name, low, high):
             return _papers(connection, _range(_COLUMNS[name], low, high))
         case AddedFilter(since, before):

@@ -34,8 +34,6 @@ def _reindex(call: Call) -> Report:
             count = call.services.indexing.rebuild(progress=progress, cancel=cancel)
         except IndexingCancelled as stopped:
             return Report(None, "", INTERRUPTED, complaints=(f"{stopped.title}. The old index stays in use.",))
-    # Whoever builds anew by hand may want to be rid of the old files too.
-    call.services.indexing.sweep()
     label = f"Rebuild the search index ({counted(count, 'paper')})"
     return Report({"done": label, "papers": [], "id": None}, label)
 

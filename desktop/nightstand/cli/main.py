@@ -4,6 +4,8 @@ import json
 import logging
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from nightstand import log
@@ -12,10 +14,14 @@ from nightstand.cli.terminal import OutputFailed, Terminal, escaped
 from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb, complaint
 from nightstand.cli.verbs import VERBS, overview
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
-from nightstand.domain.errors import NightstandError
+from nightstand.domain.errors import IndexUnavailable, NightstandError
 from nightstand.paths import AppPaths, default_paths
 
 logger = logging.getLogger(__name__)
+
+_DAMAGE_MET = (
+    "The search index was damaged: words were looked for without it. The next command finds them by a new one."
+)
 
 
 def run(words: Sequence[str]) -> int:
@@ -78,7 +84,12 @@ def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, termi
 
 def _report(verb: Verb, arguments: Namespace, paths: AppPaths, terminal: Terminal) -> Report:
     with open_library(paths) as services:
-        return verb.run(Call(services, arguments, terminal))
+        report = verb.run(Call(services, arguments, terminal))
+        if not services.indexing.is_damaged:
+            return report
+        with suppress(IndexUnavailable):
+            services.indexing.catch_up()
+        return replace(report, complaints=(*report.complaints, _DAMAGE_MET))
 
 
 def _print(report: Report, options: CommonOptions, terminal: Terminal) -> None:

@@ -15,9 +15,17 @@ _SIGNS = {ClauseState.OFF: "", ClauseState.INCLUDED: "+", ClauseState.EXCLUDED: 
 
 
 def search_document(
-    result: SearchResult, results: Sequence[Json], facets: Sequence[Facet] | None, *, with_clauses: bool
+    result: SearchResult,
+    results: Sequence[Json],
+    facets: Sequence[Facet] | None,
+    remarks: Sequence[str] = (),
+    *,
+    with_clauses: bool,
 ) -> Json:
-    """Return the document of a search; what was not asked for is not in it."""
+    """Return the document of a search; what was not asked for is not in it, nor a note where there is none.
+
+    `remarks` say what the index does not hold.
+    """
     document: dict[str, Json] = {
         "query": result.text,
         "understood": result.understood,
@@ -26,6 +34,8 @@ def search_document(
         "suggestion": result.suggestion,
         "results": list(results),
     }
+    if note := " ".join(part for part in (result.note, *remarks) if part):
+        document["note"] = note
     if with_clauses:
         document["clauses"] = [{"words": clause.words, "count": clause.count} for clause in result.clauses]
         document["relaxed"] = result.is_relaxed

@@ -2,13 +2,13 @@
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
-from contextlib import suppress
+from dataclasses import replace
 
 from nightstand.cli.layout import bold, wrapped
 from nightstand.cli.progress_bar import shown_progress
 from nightstand.cli.search_documents import facets_text, hit_document, search_document
 from nightstand.cli.terminal import Terminal
-from nightstand.cli.verb import Call, Report, Verb
+from nightstand.cli.verb import Call, Report, Verb, complaint
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.domain.paper import PaperRow
 from nightstand.services.searching import Order, Reason, SearchRequest, SearchResult, Snippet
@@ -17,6 +17,9 @@ from nightstand.services.wording import counted
 DEFAULT_LIMIT = 50
 _ORDERS = [order.value for order in Order if order is not Order.POSITION]
 _SHOWN_AUTHORS = 4
+
+_MENDED = "The search index was damaged and has been built anew; what is found is exact."
+_DAMAGED = "The search index is damaged and could not be built anew; run nightstand reindex to see why."
 
 
 def _configure(parser: ArgumentParser) -> None:
@@ -37,13 +40,34 @@ def _limit(text: str) -> int:
 def _search(call: Call) -> Report:
     arguments = call.arguments
     order = Order(arguments.sort) if arguments.sort else None
-    services = call.services
-    with shown_progress(call.terminal) as progress, suppress(IndexUnavailable):
-        # Whatever changed since the last command is found; without an index, the result says what is missing.
-        services.indexing.catch_up(progress=progress)
-    waiting = services.indexing.status().waiting
-    remarks = (_waiting(waiting),) if waiting else ()
     request = SearchRequest(_text(call), order=order, widens_few=True)
+    remarks = _index_followed(call)
+    report = _answer(call, request, remarks)
+    if call.services.indexing.is_damaged:
+        remarks = _index_followed(call)
+        report = _answer(call, request, remarks)
+        is_mended = call.services.indexing.status().is_ready
+        return replace(report, complaints=(_MENDED if is_mended else _DAMAGED,))
+    return report
+
+
+def _index_followed(call: Call) -> tuple[str, ...]:
+    """Have the index hold all that has changed since the last command; return what searches must do without."""
+    indexing = call.services.indexing
+    told = "The search index cannot be read now; titles and abstracts are searched word by word."
+    try:
+        with shown_progress(call.terminal) as progress:
+            indexing.catch_up(progress=progress)
+    except IndexUnavailable as error:
+        told = complaint(error)
+    status = indexing.status()
+    if not status.is_ready:
+        return (told,)
+    return (_waiting(status.waiting),) if status.waiting else ()
+
+
+def _answer(call: Call, request: SearchRequest, remarks: tuple[str, ...]) -> Report:
+    arguments, services = call.arguments, call.services
     result = services.searching.search(request)
     facets = services.searching.facets(request) if arguments.facets else None
     shown = result.ids[: arguments.limit or len(result.ids)]
@@ -57,7 +81,7 @@ def _search(call: Call) -> Report:
         below.append(facets_text(facets, call.terminal.width))
     documents = [hit_document(result, row, titles[row.id], snippets[row.id], why) for row in rows]
     return Report(
-        search_document(result, documents, facets, with_clauses=arguments.why),
+        search_document(result, documents, facets, remarks, with_clauses=arguments.why),
         "\n\n".join([*hits, *below]),
         remarks=remarks,
     )

@@ -41,13 +41,17 @@ _SIGNS = (
 )
 
 
-class SegmentMissing(IndexUnavailable):
+class IndexDamaged(IndexUnavailable):
+    """The index is there and is not what was written."""
+
+
+class SegmentMissing(IndexDamaged):
     """A file that the table of contents names is not there, as for a moment after another process has committed."""
 
 
-def damaged(path: Path, why: str) -> IndexUnavailable:
+def damaged(path: Path, why: str) -> IndexDamaged:
     """Return the failure for an index file that cannot be what was written."""
-    return IndexUnavailable(_TITLE, f"{path}: {why}", _REMEDY)
+    return IndexDamaged(_TITLE, f"{path}: {why}", _REMEDY)
 
 
 def missing(path: Path) -> SegmentMissing:
@@ -57,11 +61,11 @@ def missing(path: Path) -> SegmentMissing:
 
 @contextmanager
 def damage_reported(folder: Path) -> Iterator[None]:
-    """Raise `IndexUnavailable` for any failure of reading or writing the index in `folder`."""
+    """Raise `IndexDamaged` for any failure of reading or writing the index in `folder`."""
     try:
         yield
     except IndexUnavailable:
         raise
     except _SIGNS as error:
         logger.warning("The search index in %s cannot be used", folder, exc_info=error)
-        raise IndexUnavailable(_TITLE, f"{folder}: {type(error).__name__} {error}".strip(), _REMEDY) from error
+        raise IndexDamaged(_TITLE, f"{folder}: {type(error).__name__} {error}".strip(), _REMEDY) from error

@@ -57,7 +57,8 @@ class CareService:
         """Compare everything that must agree; with `repair` put right what can be.
 
         The database's own integrity, references, list orders, the journal, merged papers, what is derived, and the
-        index, which first takes in what waits for it, since waiting is no fault.
+        index: every byte of its files, then, when it has taken in what waits for it, since waiting is no fault, every
+        paper. A damaged index is built anew by whoever needs it next.
         """
         with self._database.read() as session:
             found = [CheckProblem(flaw.kind, flaw.detail) for flaw in soundness.flaws(session)]
@@ -68,6 +69,10 @@ class CareService:
         return (*found, *self._check_index(repair=repair))
 
     def _check_index(self, *, repair: bool) -> tuple[CheckProblem, ...]:
+        damage = self._indexing.damage()
+        if damage is not None and not repair:
+            return (CheckProblem("index", f"{damage.title}: {damage.detail}. The next search builds it anew."),)
+        found = () if damage is None else (CheckProblem("index", f"{damage.title}: {damage.detail}", repaired=True),)
         try:
             self._indexing.catch_up()
             problems = [
@@ -77,5 +82,5 @@ class CareService:
             if problems and repair:
                 self._indexing.rebuild()
         except IndexUnavailable as error:
-            return (CheckProblem("index", f"{error.title}: {error.detail}"),)
-        return tuple(problems)
+            return (CheckProblem("index", f"{error.title}: {error.detail}. {error.remedy}".strip()),)
+        return (*found, *problems)

@@ -3,17 +3,18 @@
 import logging
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import IndexUnavailable, LibraryBusy
-from nightstand.domain.paper import PaperId
+from nightstand.search.damage import IndexDamaged
 from nightstand.search.flat.view import IndexView
 from nightstand.search.index import IndexBusy
 from nightstand.search.writing.format_stamp import FORMAT
 from nightstand.search.writing.generations import IndexGenerations
 from nightstand.search.writing.whoosh_index import WhooshIndex
+from nightstand.services.index_comparison import IndexDifference, differences
 from nightstand.services.index_documents import IndexingCancelled, documents_of
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.renewal import renew_texts
@@ -39,14 +40,6 @@ class IndexStatus:
     is_ready: bool
 
 
-@dataclass(frozen=True, slots=True)
-class IndexDifference:
-    """A paper whose indexed text is not the library's."""
-
-    paper: PaperId
-    what: str
-
-
 class IndexingService:
     """Owns the open index. Every method may be called from any thread; one thread at a time writes."""
 
@@ -67,20 +60,48 @@ class IndexingService:
         Raises:
             IndexUnavailable: there is no index that can be read; `catch_up` builds it anew.
         """
-        index = self._opened()
-        try:
-            with index.view() as view:
+        with ExitStack() as held:
+            index = self._opened()
+            try:
+                view = held.enter_context(index.view())
+            except IndexUnavailable:
+                if index.is_current():
+                    self._distrust(index)
+                    raise
+                # Another program has built it anew, and removed this one, since it was looked at.
+                index = self._opened()
+                view = held.enter_context(index.view())
+            try:
                 yield view
-        except IndexUnavailable:
-            self.distrust()
-            raise
+            except IndexUnavailable:
+                self._distrust(index)
+                raise
 
     def distrust(self) -> None:
         """Have the index built anew the next time it is brought up to date, because reading it has met damage."""
-        index = self._index
-        if index is not None:
-            self.distrusted = index.folder
-            self._drop(index)
+        if self._index is not None:
+            self._distrust(self._index)
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether reading the index has met damage that nobody has mended yet."""
+        with self._opening:
+            return self.distrusted is not None and self._generations.counts(self.distrusted.name)
+
+    def damage(self) -> IndexUnavailable | None:
+        """Check every byte of the index, also when that was done before; return what is wrong with it, if anything.
+
+        A damaged index counts no more: whoever comes next builds it anew. None too where there is no index yet.
+        """
+        try:
+            self._opened().verify()
+        except IndexDamaged as error:
+            self._drop(self._index)
+            self._generations.discard()
+            return error
+        except IndexUnavailable:
+            return None
+        return None
 
     def verify(self, *, cancel: CancelToken) -> bool:
         """Check the files of the index against their checksums, unless that was done; false when they are damaged.
@@ -118,6 +139,8 @@ class IndexingService:
                 pass
         except IndexUnavailable as error:
             logger.info("the index was not merged: %s", error)
+            if isinstance(error, IndexDamaged):
+                self.distrust()
         finally:
             self._writing.release()
 
@@ -162,6 +185,7 @@ class IndexingService:
             return 0
         finally:
             self._writing.release()
+            self._generations.sweep()
 
     def rebuild(self, *, progress: Progress = silent, cancel: CancelToken | None = None) -> int:
         """Build the index anew from the library and return the papers read.
@@ -171,7 +195,9 @@ class IndexingService:
             IndexUnavailable: the cache folder cannot be written.
         """
         with self._writing:
-            return self._rebuild(progress, cancel or CancelToken())
+            count = self._rebuild(progress, cancel or CancelToken())
+        self._generations.sweep()
+        return count
 
     def reopen(self) -> None:
         """Read what another process has built from now on."""
@@ -187,17 +213,7 @@ class IndexingService:
         Raises:
             IndexUnavailable: the index cannot be read.
         """
-        indexed = dict(self._opened().fingerprints())
-        found: list[IndexDifference] = []
-        with self._database.read() as session:
-            for document in documents_of(session, index_changes.all_papers(session), silent, CancelToken()):
-                fingerprint = indexed.pop(document.paper, None)
-                if fingerprint is None:
-                    found.append(IndexDifference(document.paper, "is missing from the index"))
-                elif fingerprint != document.fingerprint():
-                    found.append(IndexDifference(document.paper, "is indexed with another text"))
-        found.extend(IndexDifference(paper, "is indexed but not in the library") for paper in indexed)
-        return tuple(found)
+        return differences(self._opened().fingerprints(), self._database)
 
     def close(self) -> None:
         """Close the index files."""
@@ -205,6 +221,10 @@ class IndexingService:
 
     def _opened(self) -> WhooshIndex:
         with self._opening:
+            if self._index is not None and not self._index.is_current():
+                # What others index from now on, and cross off, is in the one they have built.
+                self._index.close()
+                self._index = None
             if self._index is None:
                 index = self._generations.open()
                 if index.folder == self.distrusted:
@@ -212,6 +232,10 @@ class IndexingService:
                     raise IndexUnavailable("The search index is damaged", str(index.folder), "It is built anew.")
                 self._index = index
             return self._index
+
+    def _distrust(self, index: WhooshIndex) -> None:
+        self.distrusted = index.folder
+        self._drop(index)
 
     def _drop(self, index: WhooshIndex | None) -> None:
         with self._opening:

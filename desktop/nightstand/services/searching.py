@@ -20,6 +20,8 @@ from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.search.columns.found import FoundPapers
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.columns.memberships import Mask
+from nightstand.search.evaluation.fallback_ranking import scores_without_index
+from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, SearchStopped, never
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
 from nightstand.search.evaluation.tree_evaluation import Questions, TreeEvaluation
@@ -149,9 +151,8 @@ class SearchService:
             evaluation, found = self._evaluated(
                 opened, query, request.scope, cancelled, widens_few=_may_widen(request, order)
             )
-            slots = in_order(
-                opened.columns, found, evaluation.scores, order, request.scope, is_descending=request.descending
-            )
+            scores = self._scores(opened.columns, query, evaluation)
+            slots = in_order(opened.columns, found, scores, order, request.scope, is_descending=request.descending)
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
             suggestion = self._suggestion(opened, query, evaluation)
             empty_reason = None if len(slots) else self._why_empty(opened, query, evaluation, request.scope)
@@ -160,7 +161,7 @@ class SearchService:
             text=request.text,
             understood=query.understood,
             ids=opened.columns.papers(slots),
-            scores=opened.columns.scores(evaluation.scores),
+            scores=opened.columns.scores(scores),
             seconds=time.perf_counter() - started,
             order=order,
             clauses=clauses,
@@ -280,6 +281,11 @@ class SearchService:
         if evaluation.note and opened.evaluator is not None:
             self._indexing.distrust()
         return evaluation, found
+
+    def _scores(self, columns: LibraryColumns, query: Query, evaluation: TreeEvaluation) -> Scores:
+        if not evaluation.note:
+            return evaluation.scores
+        return scores_without_index(columns, query.text_clauses, self._containing)
 
     def _questions(self, opened: _Opened) -> Questions:
         return Questions(

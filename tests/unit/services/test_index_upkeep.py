@@ -112,7 +112,6 @@ def test_checking_reads_each_index_once(services: Services, app_paths: AppPaths)
     flip(segments(app_paths)[0])
     assert services.indexing.verify(cancel=CancelToken())
     services.indexing.rebuild()
-    flip(segments(app_paths)[-1])
     flip(segments(app_paths)[0])
     assert not services.indexing.verify(cancel=CancelToken())
 
@@ -181,3 +180,42 @@ def test_a_wish_to_stop_leaves_the_rest_for_later(services: Services, monkeypatc
 
     assert (read, later) == (2, 4)
     assert services.care.check() == ()
+
+
+def test_who_reads_while_another_program_builds_anew_keeps_its_answers_and_then_reads_the_new(
+    services: Services, app_paths: AppPaths
+) -> None:
+    papers = add_papers(services, 3)
+    services.indexing.catch_up()
+    with services.indexing.view() as held:
+        other = open_services(app_paths)
+        other.indexing.rebuild()
+        added = add_papers(other, 2)
+        other.indexing.catch_up()
+        other.close()
+        while_held = held.papers()
+    status = services.indexing.status()
+
+    assert while_held == set(papers)
+    assert (status.documents, status.waiting) == (5, 0)
+    assert set(services.searching.search(SearchRequest("tides")).ids) == {*papers, *added}
+    assert services.searching.search(SearchRequest("tides")).note == ""
+    assert len(list(app_paths.cache.rglob("index-*"))) == 1
+
+
+def test_without_an_index_titles_come_first_and_of_equals_the_newest(services: Services, app_paths: AppPaths) -> None:
+    for title, abstract, year in [
+        ("Rivers", "Nothing but moonlight.", 2026),
+        ("Moonlight on water", "", 1999),
+        ("Moonlight on sand", "", 2020),
+    ]:
+        services.papers.add({"title": title, "abstract": abstract, "year": year})
+
+    found = services.searching.search(SearchRequest("moonlight"))
+
+    assert "index" in found.note
+    assert [row.title for row in services.browsing.rows(found.ids)] == [
+        "Moonlight on sand",
+        "Moonlight on water",
+        "Rivers",
+    ]

@@ -43,6 +43,8 @@ OF_ANY_VERSION = [
     *(Filter(FilterName.IMPORT, str(number)) for number in range(1, 9)),
     *(Filter(FilterName.TOPIC, part) for part in ["bandits", "theory", "learn"]),
     Filter(FilterName.IDENTIFIER, "doi:10.1/a"),
+    NumberFilter(FilterName.ID, 2, 10**25),
+    NumberFilter(FilterName.ID, 3, 3),
 ]
 OF_SHOWN = [
     *(Filter(FilterName.IS, each.value) for each in State if each is not State.DUPLICATE),
@@ -53,7 +55,6 @@ OF_SHOWN = [
     NumberFilter(FilterName.YEAR, None, None),
     NumberFilter(FilterName.YEAR, None, 10**30),
     NumberFilter(FilterName.RATING, 3, None),
-    NumberFilter(FilterName.ID, 2, 10**25),
     AddedFilter(MOMENT, None),
     AddedFilter(None, MOMENT),
     AddedFilter(None, None),

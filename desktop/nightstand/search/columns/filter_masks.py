@@ -12,6 +12,7 @@ from nightstand.domain.query_tree import AddedFilter, Filter, FilterName, Number
 from nightstand.domain.tag import folded
 from nightstand.search.columns.begun_names import is_begun
 from nightstand.search.columns.loading import microseconds
+from nightstand.search.columns.loose_names import loosely
 from nightstand.search.columns.memberships import Mask
 from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays
 
@@ -29,7 +30,7 @@ _STATUSES = {
     State.READING: ReadingStatus.READING,
     State.READ: ReadingStatus.READ,
 }
-_NUMBERS = {FilterName.YEAR: Column.YEAR, FilterName.RATING: Column.RATING, FilterName.ID: Column.ID}
+_NUMBERS = {FilterName.YEAR: Column.YEAR, FilterName.RATING: Column.RATING}
 _LOWEST, _HIGHEST = -(2**63), 2**63 - 1
 
 
@@ -41,6 +42,9 @@ def mask_of(arrays: PaperArrays, wanted: AnyFilter) -> Mask:
     a word in names.
     """
     match wanted:
+        case NumberFilter(FilterName.ID, low, high):
+            found = _within(arrays.columns[Column.ID], low, high)
+            return arrays.standing.by_any_version(arrays.standing.by_kept(found))
         case NumberFilter(name, low, high):
             return _within(arrays.columns[_NUMBERS[name]], low, high)
         case AddedFilter(since, before):
@@ -84,12 +88,12 @@ def of_import(arrays: PaperArrays, batch: int) -> Mask:
 
 
 def tag_codes(arrays: PaperArrays, name: str) -> list[int]:
-    """Return the codes of a tag and of those nested below it, ignoring case."""
+    """Return the codes of a tag and of those nested below it; see `Names.tags_within`."""
     return _known(arrays, Group.TAG, arrays.names.tags_within(name))
 
 
 def list_codes(arrays: PaperArrays, name: str) -> list[int]:
-    """Return the codes of the reading lists of a name or id, and of those nested below it, ignoring case."""
+    """Return the codes of the reading lists of a name or id, and of those nested below it; see `Names`."""
     return _known(arrays, Group.LIST, arrays.names.lists_within(name))
 
 
@@ -100,9 +104,9 @@ def heading_codes(arrays: PaperArrays, name: str) -> list[int]:
 
 
 def topic_codes(arrays: PaperArrays, part: str) -> list[int]:
-    """Return the codes of the topics that hold a text, ignoring case."""
-    topics = arrays.vocabularies.names[Group.TOPIC].values_by_code
-    return [code for code, topic in enumerate(topics) if folded(part) in folded(topic)]
+    """Return the codes of the topics that hold a text, ignoring case and accents."""
+    topics, wanted = arrays.vocabularies.names[Group.TOPIC].values_by_code, loosely(part)
+    return [code for code, topic in enumerate(topics) if wanted in loosely(topic)]
 
 
 def belonging(arrays: PaperArrays, group: Group, codes: Iterable[int]) -> Mask:
@@ -119,11 +123,14 @@ def belonging(arrays: PaperArrays, group: Group, codes: Iterable[int]) -> Mask:
 
 
 def names_within(heading: str, name: str) -> bool:
-    """Tell whether a heading holds a name as whole words; scripts that write no spaces have no word borders."""
-    wanted = folded(name)
+    """Tell whether a heading holds a name as whole words, ignoring case and accents.
+
+    Scripts that write no spaces have no word borders.
+    """
+    wanted = loosely(name)
     before = r"(?<![a-z0-9])" if re.match("[a-z0-9]", wanted) else ""
     after = r"(?![a-z0-9])" if re.search("[a-z0-9]$", wanted) else ""
-    return bool(wanted) and re.search(before + re.escape(wanted) + after, folded(heading)) is not None
+    return bool(wanted) and re.search(before + re.escape(wanted) + after, loosely(heading)) is not None
 
 
 def _listed(arrays: PaperArrays, name: str) -> Mask:

@@ -65,6 +65,12 @@ class LibraryColumns:
         return self._arrays.ids
 
     @property
+    def years(self) -> Numbers:
+        """The year of each paper, `NO_NUMBER` where none is known."""
+        years: Numbers = self._arrays.columns[Column.YEAR]
+        return years
+
+    @property
     def shown_slot(self) -> Slots:
         """The slot of the paper that is shown for each one."""
         return self._arrays.standing.shown_slot

@@ -1,12 +1,13 @@
 """What tags and reading lists are called, found by name without looking at each."""
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from nightstand.domain.library_rows import LibraryNames
 from nightstand.domain.reading_list import ListKind
 from nightstand.domain.tag import SEPARATOR, folded
 from nightstand.search.columns.begun_names import is_begun
+from nightstand.search.columns.loose_names import loosely
 
 _BEHIND_ALL = "\U0010ffff"
 
@@ -33,11 +34,11 @@ class Names:
         return found.name if found and found.kind is ListKind.LIST else None
 
     def tags_within(self, name: str) -> list[int]:
-        """Return a tag and those nested below it, ignoring case."""
+        """Return a tag and those nested below it, ignoring case; accents only where no name is spelt so."""
         return self._tags.within(name)
 
     def lists_within(self, name: str) -> list[int]:
-        """Return the lists and saved searches of a name or id, and those nested below it, ignoring case."""
+        """Return the lists and saved searches of a name or id, and those nested below it, as `tags_within`."""
         found = self._lists.within(name)
         by_id = [number for number in self._names.lists if str(number) == name and number not in found]
         return found + by_id
@@ -71,15 +72,24 @@ class Names:
 
 class _Tree:
     def __init__(self, names: Mapping[int, str]) -> None:
-        self._sorted = sorted((folded(name), number) for number, name in names.items())
+        self._strict = _sorted_by(folded, names)
+        self._loose = _sorted_by(loosely, names)
 
     def within(self, name: str) -> list[int]:
-        wanted = folded(name)
-        own = [number for other, number in self._between(wanted, wanted) if other == wanted]
-        nested = wanted + SEPARATOR
-        return own + [number for _other, number in self._between(nested, nested + _BEHIND_ALL)]
+        return _within(self._strict, folded(name)) or _within(self._loose, loosely(name))
 
-    def _between(self, first: str, last: str) -> list[tuple[str, int]]:
-        start = bisect_left(self._sorted, (first, -1))
-        stop = bisect_left(self._sorted, (last, 2**63))
-        return self._sorted[start:stop]
+
+def _sorted_by(form: Callable[[str], str], names: Mapping[int, str]) -> list[tuple[str, int]]:
+    return sorted((form(name), number) for number, name in names.items())
+
+
+def _within(names: list[tuple[str, int]], wanted: str) -> list[int]:
+    own = [number for other, number in _between(names, wanted, wanted) if other == wanted]
+    nested = wanted + SEPARATOR
+    return own + [number for _other, number in _between(names, nested, nested + _BEHIND_ALL)]
+
+
+def _between(names: list[tuple[str, int]], first: str, last: str) -> list[tuple[str, int]]:
+    start = bisect_left(names, (first, -1))
+    stop = bisect_left(names, (last, 2**63))
+    return names[start:stop]

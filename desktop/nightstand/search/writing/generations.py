@@ -4,6 +4,7 @@
 """
 
 import json
+import logging
 import secrets
 import shutil
 from collections.abc import Iterable, Iterator
@@ -13,10 +14,12 @@ from pathlib import Path
 
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.search.damage import damage_reported
-from nightstand.search.index import IndexBusy, IndexDocument
+from nightstand.search.index import IndexDocument
 from nightstand.search.writing.durable_storage import exclusive, sync_file, sync_folder
 from nightstand.search.writing.format_stamp import FORMAT
 from nightstand.search.writing.whoosh_index import WhooshIndex
+
+logger = logging.getLogger(__name__)
 
 _POINTER = "current"
 _MANIFEST = "manifest.json"
@@ -47,16 +50,24 @@ class IndexGenerations:
             IndexUnavailable: there is none, it belongs to another library or version, or it is damaged. `rebuild`
                 answers all of these.
         """
-        if not (self.folder / _POINTER).exists():
-            raise IndexUnavailable("There is no search index yet", str(self.folder), "It is built from the library.")
         with damage_reported(self.folder):
+            if not (self.folder / _POINTER).exists():
+                raise IndexUnavailable(
+                    "There is no search index yet", str(self.folder), "It is built from the library."
+                )
             name = self._pointed()
             found = Manifest(**json.loads((self.folder / name / _MANIFEST).read_text("utf-8")))
         if found != self._manifest:
             raise IndexUnavailable(
                 "The search index is of another version", f"{found.format} in {self.folder}", "It is built anew."
             )
-        return WhooshIndex(self.folder / name, is_current=lambda: self._counts(name))
+        return WhooshIndex(self.folder / name, is_current=lambda: self.counts(name))
+
+    def discard(self) -> None:
+        """Let a damaged index count no more, so that whoever comes next builds it anew."""
+        with suppress(OSError):
+            _out_of_the_way(self.folder / _POINTER)
+            (self.folder / _POINTER).unlink(missing_ok=True)
 
     @contextmanager
     def building(self) -> Iterator["IndexBuild"]:
@@ -70,10 +81,18 @@ class IndexGenerations:
             IndexUnavailable: the folder cannot be written.
         """
         with ExitStack() as held:
-            with damage_reported(self.folder):
+            try:
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 self.folder.chmod(0o700)
+                _out_of_the_way(self.folder / _BUILD_LOCK)
                 held.enter_context(exclusive(self.folder, _BUILD_LOCK))
+            except OSError as error:
+                raise IndexUnavailable(
+                    "The search index cannot be written",
+                    f"{self.folder}: {error.strerror or error}",
+                    "Make it a folder that you may write to, or remove it; the index is then built by itself.",
+                ) from error
+            with damage_reported(self.folder):
                 self._hold_old(held)
             yield IndexBuild(self)
 
@@ -97,15 +116,20 @@ class IndexGenerations:
         return self.open()
 
     def sweep(self) -> int:
-        """Remove the folders that no longer count and return how many; nothing while another process builds."""
-        if not self.folder.is_dir():
-            return 0
+        """Remove the folders that no longer count and return how many; nothing while another process builds.
+
+        Whoever still reads in one of them keeps what is open, and finds the one that counts the next time.
+        """
         try:
-            with damage_reported(self.folder), exclusive(self.folder, _BUILD_LOCK):
-                with suppress(OSError, ValueError):
-                    return self._remove_all_but(self._pointed())
-                return self._remove_all_but("")
-        except IndexBusy:
+            with damage_reported(self.folder):
+                if not self._has_more_than_one():
+                    return 0
+                with exclusive(self.folder, _BUILD_LOCK):
+                    with suppress(OSError, ValueError):
+                        return self._remove_all_but(self._pointed())
+                    return self._remove_all_but("")
+        except IndexUnavailable as error:
+            logger.info("old index folders stay: %s", error)
             return 0
 
     def _build(self, folder: Path, documents: Iterable[IndexDocument], watermark: int) -> None:
@@ -122,6 +146,8 @@ class IndexGenerations:
 
     def _point_to(self, name: str) -> None:
         pointer, draft = self.folder / _POINTER, self.folder / (_POINTER + ".new")
+        _out_of_the_way(pointer)
+        _out_of_the_way(draft)
         draft.write_text(name, "utf-8")
         sync_file(draft)
         draft.replace(pointer)
@@ -133,7 +159,8 @@ class IndexGenerations:
             raise ValueError(f"{name!r} is no index folder")
         return name
 
-    def _counts(self, name: str) -> bool:
+    def counts(self, name: str) -> bool:
+        """Tell whether the index in the folder of that name is the one that counts."""
         with suppress(OSError, ValueError):
             return self._pointed() == name
         return False
@@ -145,13 +172,32 @@ class IndexGenerations:
             if old.is_dir():
                 held.enter_context(exclusive(old, WhooshIndex.write_lock))
 
+    def _has_more_than_one(self) -> bool:
+        """Tell whether there is anything to remove, at little cost."""
+        if not self.folder.is_dir():
+            return False
+        names = [found.name for found in self.folder.glob(_PREFIX + "*")]
+        return len(names) > 1 or any(not self.counts(name) for name in names)
+
     def _remove_all_but(self, name: str) -> int:
         removed = 0
-        for folder in self.folder.glob(_PREFIX + "*"):
-            if folder.name != name and folder.is_dir():
-                shutil.rmtree(folder, ignore_errors=True)
-                removed += not folder.exists()
+        for found in self.folder.glob(_PREFIX + "*"):
+            if found.name == name:
+                continue
+            if found.is_dir() and not found.is_symlink():
+                with suppress(OSError):
+                    found.chmod(0o700)
+                shutil.rmtree(found, ignore_errors=True)
+            else:
+                found.unlink()
+            removed += not found.exists()
         return removed
+
+
+def _out_of_the_way(path: Path) -> None:
+    """Remove a folder that stands where a file of ours belongs."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
 
 
 class IndexBuild:

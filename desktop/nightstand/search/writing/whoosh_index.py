@@ -56,6 +56,10 @@ class WhooshIndex:
             TOC.create(DurableStorage(folder), schema(), INDEX_NAME)
         return cls(folder)
 
+    def is_current(self) -> bool:
+        """Tell whether this is still the index that counts; another may have been built in its place."""
+        return self._is_current()
+
     @contextmanager
     def view(self) -> Iterator[IndexView]:
         """Hold the newest commit open for reading; any number of threads may.
