@@ -139,8 +139,8 @@ class IndexingService:
                 pass
         except IndexUnavailable as error:
             logger.info("the index was not merged: %s", error)
-            if isinstance(error, IndexDamaged):
-                self.distrust()
+            # Damage, or a full disk: checking tells which, and only damage costs the index its trust.
+            self._verified = None
         finally:
             self._writing.release()
 
