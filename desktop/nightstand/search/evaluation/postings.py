@@ -1,6 +1,7 @@
 """The documents of a segment that hold words of a set, and how much the words weigh there."""
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,11 @@ Numbers = NDArray[np.intp]
 
 _WORTH_KEEPING = 4_000
 """From how many postings on a range of words is kept as weights by document."""
+
+_FEW_AMONG = 12
+"""One in so many documents, and less, are kept by their numbers."""
+
+_IMPACT_OF_DOCUMENT = np.dtype([("document", np.intp), ("impact", np.uint16)], align=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +89,11 @@ def documents_with(
         return Found(documents.astype(np.intp), impacts)
     if terms.chosen is None and postings.stop - postings.start < _WORTH_KEEPING:
         return Spread(_best(segment, terms, fields))
-    return Spread(memory.known(segment, (element, fields), lambda: _best(segment, terms, fields)))
+    kept = memory.known(segment, (element, fields), lambda: _shortened(_best(segment, terms, fields)))
+    if kept.dtype == _IMPACT_OF_DOCUMENT:
+        few = cast(NDArray[np.void], kept)
+        return Found(few["document"], few["impact"])
+    return Spread(cast(NDArray[np.uint16], kept))
 
 
 def postings_of(segment: OpenSegment, terms: TermSet) -> tuple[slice, Numbers | None, Numbers | None]:
@@ -105,6 +115,16 @@ def runs(starts: Numbers, sizes: Numbers) -> Numbers:
     """Return the numbers of all runs one after the other: `sizes[i]` numbers from `starts[i]` on."""
     numbers: Numbers = np.repeat(starts - (np.cumsum(sizes) - sizes), sizes) + np.arange(int(sizes.sum()))
     return numbers
+
+
+def _shortened(best: NDArray[np.uint16]) -> NDArray[np.generic]:
+    """Return the impact of every document as it is, or with their numbers those of the few that have one."""
+    documents = np.flatnonzero(best)
+    if len(documents) * _FEW_AMONG > len(best):
+        return best
+    few = np.empty(len(documents), dtype=_IMPACT_OF_DOCUMENT)
+    few["document"], few["impact"] = documents, best[documents]
+    return few
 
 
 def _best(segment: OpenSegment, terms: TermSet, fields: FieldMask) -> NDArray[np.uint16]:
