@@ -153,6 +153,16 @@ def test_a_word_as_typed_ranks_above_its_other_forms(two_papers: TextEvaluator) 
     assert learning > learn > 0
 
 
+def test_other_forms_of_a_word_count_the_same_where_few_papers_hold_them(tmp_path: Path) -> None:
+    few = [paper(1, "learning"), *(paper(number, "tides") for number in range(2, 32))]
+    view = view_of(tmp_path, [few, [paper(32, "learning"), paper(33, "tides")]])
+
+    scores = scores_of(evaluator_of(view, range(1, 34)), "learn ")
+
+    assert scores[0] == pytest.approx(scores[31]) and scores[0] > 0
+    assert np.flatnonzero(scores).tolist() == [0, 31]
+
+
 def test_a_word_being_typed_finds_longer_ones_from_its_first_letter_on(tmp_path: Path) -> None:
     view = view_of(tmp_path, [[paper(1, "Zebrafish"), paper(2, "Zebra"), paper(3, "Yak")]])
     evaluator = evaluator_of(view, [1, 2, 3])
