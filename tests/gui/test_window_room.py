@@ -103,4 +103,4 @@ def test_all_panes_have_room_in_the_smallest_window(desk: Desk) -> None:
     assert window.width() < 800
     assert right == sorted(right)
     assert right[-1] < window.width()
-    assert [pane.width() >= least for pane, least in zip(panes, (170, 240, 300), strict=True)] == [True, True, True]
+    assert [pane.width() >= least for pane, least in zip(panes, (160, 228, 320), strict=True)] == [True, True, True]

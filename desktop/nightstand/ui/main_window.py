@@ -29,7 +29,7 @@ from nightstand.ui.window_state import WindowState
 SIZE_PX = (1440, 900)
 LEAST_SIZE_PX = (740, 480)
 SIDEBAR_PX = 236
-LEAST_SIDEBAR_PX = 168
+LEAST_SIDEBAR_PX = 160
 PANES_STATE = "panes"
 FOLDED_STATE = "sidebar/folded"
 HIDDEN_STATE = "panes/hidden"

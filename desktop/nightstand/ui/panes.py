@@ -11,8 +11,8 @@ from nightstand.ui.widgets.steady_splitter import SteadySplitter
 REFINE_PX: Final = 220
 PAPERS_PX: Final = 452
 DETAILS_PX: Final = 752
-LEAST_PAPERS_PX: Final = 240
-LEAST_DETAILS_PX: Final = 300
+LEAST_PAPERS_PX: Final = 228
+LEAST_DETAILS_PX: Final = 320
 
 
 class WorkPanes(SteadySplitter):

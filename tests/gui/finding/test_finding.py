@@ -289,3 +289,21 @@ def test_a_chosen_value_leaves_the_others_of_its_facet_to_choose_from(desk: Desk
 
     desk.until(lambda: len(desk.shown()) == 3)
     desk.until(lambda: counts() == {"ebb": (1, ClauseState.INCLUDED), "flow": (2, ClauseState.INCLUDED)})
+
+
+@popup_messages
+def test_why_a_paper_is_like_another_tells_the_words_of_both(desk: Desk) -> None:
+    (row,) = desk.services.browsing.rows(desk.shown()[:1])
+    searched(desk, f"like:{row.key}")
+    desk.until(lambda: bool(desk.shown()))
+    chip = desk.work.papers.view.header.reading.chips[0].clause.words
+    desk.work.papers.view.table.go_to_row(0)
+
+    desk.actions.trigger("why_found")
+
+    desk.until(lambda: bool(desk.window.findChildren(ReasonsView)))
+    view = desk.window.findChildren(ReasonsView)[0]
+    said = view.accessibleName()
+    view.close()
+    assert chip == f"like “{row.title}”"
+    assert "%" in said

@@ -42,7 +42,7 @@ def test_a_small_window_squeezes_the_list_and_a_large_one_gives_its_width_back(p
     panes.resize(1200, 400)
 
     assert squeezed[1] < before[1]
-    assert squeezed[2] >= 300
+    assert squeezed[2] >= 320
     assert panes.sizes() == before
     assert panes.widths_px[1] == before[1]
 

@@ -60,7 +60,7 @@ class PaperPage(QScrollArea):
         self._set_margins()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(300, 200)
+        return QSize(320, 200)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -35,7 +35,7 @@ class DetailsView(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._stack)
         self._shown: PaperDetails | None = None
-        self.setMinimumWidth(300)
+        self.setMinimumWidth(320)
         self.setAccessibleName("Details")
 
     def show_paper(self, shown: ShownPaper) -> None:

@@ -184,6 +184,8 @@ class ImportPresenter(QObject):
         if request is not None:
             self._context.state.set_text(KEYWORDS_STATE, "yes" if answer.keywords_as_tags else "no")
             self._import(request, answer, self._records)
+            # The papers come into the list, so that is where a person goes on.
+            self._context.actions.trigger("focus_papers")
 
     def _read_again(self, file: int, read_as: ReadAs) -> None:
         request = self._previewed

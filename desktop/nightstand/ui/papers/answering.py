@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from nightstand.domain.errors import NotFound
 from nightstand.domain.paper import PaperId
-from nightstand.domain.query import parse_query
-from nightstand.domain.query_tree import LikeClause, Not
 from nightstand.domain.reading_list import ListId
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import ScopeKind, SearchRequest, SearchResult, Snippet
+from nightstand.ui.liked_papers import liked_papers
 from nightstand.ui.papers.model import HitTexts, ShownResult
 
 if TYPE_CHECKING:
@@ -66,18 +64,9 @@ def answer(services: "Services", request: SearchRequest, room: Room, cancel: Can
 
 def liked_titles(services: "Services", text: str) -> dict[str, str]:
     """Return the titles of the papers that a search wants others to be like, by the name that was typed."""
-    if ":" not in text:
-        return {}
-    nodes = (clause.node for clause in parse_query(text).clauses)
-    liked = [node.part if isinstance(node, Not) else node for node in nodes]
-    titles: dict[str, str] = {}
-    for name in (node.name for node in liked if isinstance(node, LikeClause)):
-        try:
-            papers = (services.browsing.resolve_paper(name),)
-        except NotFound:
-            continue
-        titles.update((name, row.title) for row in services.browsing.rows(papers))
-    return titles
+    liked = liked_papers(services.browsing, text)
+    titles = {row.id: row.title for row in services.browsing.rows(tuple(liked.values()))} if liked else {}
+    return {name: titles[paper] for name, paper in liked.items() if paper in titles}
 
 
 def hit_texts(snippets: Mapping[PaperId, Snippet]) -> dict[PaperId, HitTexts]:

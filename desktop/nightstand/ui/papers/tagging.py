@@ -10,6 +10,7 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import Tag, folded
 from nightstand.ui.context import UiContext
+from nightstand.ui.natural_order import natural_order
 from nightstand.ui.paper_selection import SelectionReader
 from nightstand.ui.widgets.choice_rows import Choice, Held
 from nightstand.ui.widgets.completion_popup import CompletionPopup, PopupTexts
@@ -45,7 +46,7 @@ class PaperTagging(QObject):
         browsing = self._context.services.browsing
         rows = browsing.rows(self._papers[:MOST_READ])
         carried = Counter(folded(tag) for row in rows for tag in row.tags)
-        tags = sorted(browsing.tags(), key=lambda tag: (carried[folded(tag.name)] == 0, folded(tag.name)))
+        tags = sorted(browsing.tags(), key=lambda tag: (carried[folded(tag.name)] == 0, natural_order(tag.name)))
         self.popup.set_choices([_choice(tag, carried[folded(tag.name)], len(rows)) for tag in tags])
 
     def _switch(self, name: str) -> None:

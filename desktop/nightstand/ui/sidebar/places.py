@@ -10,6 +10,7 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.reading_list import ListKind, ReadingList
 from nightstand.domain.tag import SEPARATOR, Tag
 from nightstand.ui.icons import Icon
+from nightstand.ui.natural_order import natural_order
 from nightstand.ui.spoken_time import spoken_time
 
 if TYPE_CHECKING:
@@ -206,7 +207,7 @@ def _add_tags(root: Node, tags: Sequence[Tag], kept: frozenset[str]) -> None:
     heading = _add(root, Node(Section.TAGS.value, section=Section.TAGS))
     by_name: dict[str, Node] = {}
     shown = shown_tags(tags, kept)
-    for tag in sorted(shown, key=lambda tag: tag.name.casefold()):
+    for tag in sorted(shown, key=lambda tag: natural_order(tag.name)):
         *above, last = tag.name.split(SEPARATOR)
         parent = heading
         for depth in range(len(above)):
