@@ -68,7 +68,10 @@ class PaperListHeader(QWidget):
     def show_heading(self, heading: Heading) -> None:
         """Show these texts; lines without one take no room."""
         self._title.setText(heading.title)
-        self._count.set_texts(heading.count, heading.count.partition(" in ")[0])
+        without_time = heading.count.partition(" in ")[0]
+        number = without_time.partition(" ")[0]
+        # Where there is less room the time goes first, then the word for what is counted.
+        self._count.set_texts(heading.count, without_time, number if number[:1].isdigit() else without_time)
         self.reading.show_reading(heading.reading)
 
     def add_button(self, button: QWidget) -> None:
