@@ -8,10 +8,8 @@ from nightstand.services.completing import CompletionService, Option, OptionKind
 from nightstand.services.faceting import Facet, FacetName
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest
-from nightstand.ui.finding.common_words import common_words
 from nightstand.ui.finding.reasons_view import ShownReason
 from nightstand.ui.finding.suggesting import Offered
-from nightstand.ui.liked_papers import liked_papers
 from nightstand.ui.widgets.suggestion_list import Suggestion
 
 _TOLD_APART: Final = frozenset({OptionKind.SAVED_SEARCH, OptionKind.SOURCE})
@@ -44,18 +42,9 @@ class Asking:
         return Offered(completion.start, completion.stop, () if is_plain else shown, shown, is_plain)
 
     def reasons(self, text: str, paper: PaperId) -> Sequence[ShownReason]:
-        """Return why a search finds a paper; one that is like another, by the words that both have."""
+        """Return why a search finds a paper."""
         found = self._services.searching.why(text, paper)
-        if not found:
-            liked = liked_papers(self._services.browsing, text)
-            words = " OR ".join(filter(None, (self._words_in_common(other, paper) for other in liked.values())))
-            found = self._services.searching.why(words, paper) if words else found
         return tuple(ShownReason(reason.words, reason.place, reason.share) for reason in found)
-
-    def _words_in_common(self, liked: PaperId, paper: PaperId) -> str:
-        details = self._services.browsing.details
-        one, other = details(liked), details(paper)
-        return common_words(one.title_text, one.abstract_text, f"{other.title_text} {other.abstract_text}")
 
     def facets(
         self, request: SearchRequest, names: Collection[FacetName], most: int, cancel: CancelToken
