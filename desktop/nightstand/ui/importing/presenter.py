@@ -154,7 +154,8 @@ class ImportPresenter(QObject):
             self._drop_dialog()
             self._context.messages.show_toast("Stopped; nothing was imported")
         elif self._dialog is not None or not planned.happens_at_once:
-            self._preview(request, planned)
+            # What else the pool has finished is delivered with the plan; making the dialog waits for its turn.
+            QTimer.singleShot(0, self._window, lambda: self._preview(request, planned))
         else:
             self._import(request, None, planned.preview.record_count)
 

@@ -90,8 +90,11 @@ class RowLooks:
 
     def set_tag_colours(self, colours: Mapping[str, str]) -> None:
         """Give tags, by name, the colour names of their dots."""
-        self._tag_colours = {folded(name): colour for name, colour in colours.items()}
-        self._looks.clear()
+        by_name = {folded(name): colour for name, colour in colours.items()}
+        # Asked again after every change, they are the same nearly always, and rows laid out stay as they are.
+        if by_name != self._tag_colours:
+            self._tag_colours = by_name
+            self._looks.clear()
 
     def look(self, listed: ListedPaper, width_px: int) -> RowLook:
         """Return the row laid out for texts of `width_px` at most."""
