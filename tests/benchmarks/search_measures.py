@@ -5,6 +5,7 @@ import statistics
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 ROUNDS = 30
 BUDGET_S = 1.5
@@ -56,12 +57,17 @@ def side_by_side(
     rounds: int = ROUNDS,
     clock: Callable[[Callable[[], object]], float] = thread_ms,
 ) -> dict[str, Times]:
-    """Run each work in turn, once unmeasured, then again and again, so that all meet the same state of the machine."""
+    """Run each work in turn, once unmeasured, then again and again, so that all meet the same state of the machine.
+
+    The order is drawn anew in each round: what ran before has left its data in the processor's caches, and always to
+    come after the same one would tell more of that one.
+    """
+    draw = Random(rounds)
     times = {name: Times() for name in works}
     for work in works.values():
         work()
     for number in range(rounds):
-        for name, work in works.items():
+        for name, work in draw.sample(list(works.items()), len(works)):
             if number < _LEAST_ROUNDS or sum(times[name].milliseconds) < BUDGET_S * 1e3:
                 times[name].milliseconds.append(clock(work))
     return times
