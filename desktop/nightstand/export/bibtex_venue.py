@@ -18,6 +18,8 @@ _OTHER_NAMES = ("journaltitle", "booktitle", "howpublished", "venue")
 _VENUES = frozenset(
     "booktitle eventtitle howpublished institution journal journaltitle organization publisher school venue".split()
 )
+_KEPT_SIGNS = frozenset(":;./&+#%@=()[]|")
+"""Signs that every reader leaves as they are; dashes, quotes and braces come out in several ways."""
 _BIBLATEX_NAMES = {"journal": "journaltitle"}
 
 
@@ -41,4 +43,4 @@ def _plain(source: str) -> str:
 
 
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text)).casefold()
+    return "".join(sign for sign in text if sign.isalnum() or sign in _KEPT_SIGNS).casefold()

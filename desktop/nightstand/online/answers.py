@@ -63,7 +63,8 @@ def xml_root(body: bytes) -> Element:
     parser.CharacterDataHandler = reader.take_text
     try:
         parser.Parse(body, True)
-    except (expat.ExpatError, ValueError) as error:
+    # An encoding that nobody knows is a LookupError.
+    except (expat.ExpatError, ValueError, LookupError) as error:
         raise UnusableAnswer("It is no XML, or was cut off.") from error
     return reader.root
 

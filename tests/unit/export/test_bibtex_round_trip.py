@@ -86,6 +86,7 @@ def assert_reads_the_same(text: str, *, is_biblatex: bool = False) -> None:
 
 
 ENTRIES = {
+    "two names but for a sign": '@article{v, title={V}, journal={{\\"u}}, booktitle={:{\\"u}}}',
     "bodies": "@misc{a, title={A}, author={{Board for Trade and Tides} and {Acme Widgets, LLC} and Moss, Ida}}",
     "parts of names": "@misc{n, title={N}, author={van der Berg, Jan and King, Jr., Martin L. and Maria de la Cruz"
     " and Ludwig Mies van der Rohe and D'Angelo, Lia and Wentao Shi 0002 and {van Dam}, Ann and Plato}}",

@@ -360,3 +360,8 @@ def test_text_in_several_pieces_is_one_text() -> None:
 
     assert (root.children[0].text, root.children[0].text_of("b")) == ("onethree", "two")
     assert answers.json_object(b"{}") == {}
+
+
+def test_an_encoding_that_nobody_knows_makes_an_answer_unusable() -> None:
+    with pytest.raises(UnusableAnswer, match="no XML"):
+        xml_root(b"<?xml version='1.0' encoding='AUTF-8'?><a/>")
