@@ -13,7 +13,7 @@ from nightstand.cli.verb import Call, Report, UsageError, Verb, done
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListDetails, ListId, ListKind
 from nightstand.domain.reading_time import parsed_time, time_text
-from nightstand.services.list_budget import ListOutlook
+from nightstand.services.list_budget import ListOutlook, joined
 from nightstand.services.wording import counted
 
 
@@ -127,15 +127,16 @@ def _configure_together(parser: ArgumentParser) -> None:
 
 
 def _union(call: Call) -> Report:
-    return _together(call, call.services.list_budget.together(_lists(call)).union)
+    return _together(call, joined(_orders(call)).union)
 
 
 def _common(call: Call) -> Report:
-    return _together(call, call.services.list_budget.together(_lists(call)).intersection)
+    return _together(call, joined(_orders(call)).intersection)
 
 
-def _lists(call: Call) -> list[ListId]:
-    return [call.services.browsing.resolve_list(text) for text in call.arguments.lists]
+def _orders(call: Call) -> list[list[PaperId]]:
+    lists = [call.services.browsing.resolve_list(text) for text in call.arguments.lists]
+    return [[member.paper for member in call.services.exporting.listed(list_id)] for list_id in lists]
 
 
 def _together(call: Call, found: tuple[PaperId, ...]) -> Report:

@@ -6,7 +6,7 @@ from datetime import date
 
 from nightstand.domain.decision import ReadingStatus
 from nightstand.domain.paper import PaperId
-from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
+from nightstand.domain.reading_list import ListId, ReadingListSpec
 from nightstand.domain.reading_time import cut_line, estimated_minutes, time_text
 from nightstand.services.list_members import require_list
 from nightstand.storage import reading_lists
@@ -77,21 +77,12 @@ class ListBudgetService:
             text="" if spec.budget is None or cut is None else _cut_text(spec.budget, cut.count, len(shown)),
         )
 
-    def together(self, lists: Sequence[ListId]) -> Together:
-        """Return what lists hold together; saved searches are left out.
 
-        Raises:
-            NotFound: one of the lists does not exist.
-        """
-        with self._database.read() as session:
-            orders = [
-                reading_lists.shown_order(session, list_id)
-                for list_id in lists
-                if require_list(session, list_id).kind is ListKind.LIST
-            ]
-        union = tuple(dict.fromkeys(paper for order in orders for paper in order))
-        in_all = set(union).intersection(*orders) if orders else set()
-        return Together(union, tuple(paper for paper in union if paper in in_all))
+def joined(orders: Sequence[Sequence[PaperId]]) -> Together:
+    """Return what lists hold together, from the order of each; saved searches count by what they find."""
+    union = tuple(dict.fromkeys(paper for order in orders for paper in order))
+    in_all = set(union).intersection(*orders) if orders else set()
+    return Together(union, tuple(paper for paper in union if paper in in_all))
 
 
 def needed_minutes(facts: ReadingFacts) -> int:

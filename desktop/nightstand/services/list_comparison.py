@@ -1,15 +1,25 @@
 """What two people's lists have in common, and how far they agree on its order."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from nightstand.domain.errors import NotFound
 from nightstand.domain.identity import title_key
 from nightstand.domain.list_file import ListFile, ListFilePaper
 from nightstand.domain.paper import PaperId
-from nightstand.domain.rank_agreement import kendall_tau, spearman_rho
+from nightstand.domain.rank_agreement import interleaved, kendall_tau, spearman_rho
 from nightstand.domain.tag import folded
 from nightstand.storage import papers, works
 from nightstand.storage.database import Transaction, plain
+
+
+class Taking(StrEnum):
+    """Whose order leads when two lists become one; nobody's papers are lost."""
+
+    THEIRS = "theirs"
+    MINE = "mine"
+    INTERLEAVE = "interleave"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +75,17 @@ def compared(mine: str, order: tuple[PaperId, ...], theirs: str, found: tuple[Th
         kendall=kendall_tau(order, their_order),
         spearman=spearman_rho(order, their_order),
     )
+
+
+def order_after(taking: Taking, mine: Sequence[PaperId], theirs: Sequence[PaperId]) -> tuple[PaperId, ...]:
+    """Return the one order that two become; papers that only one has go behind, or in their turn."""
+    match taking:
+        case Taking.THEIRS:
+            return tuple(dict.fromkeys((*theirs, *mine)))
+        case Taking.MINE:
+            return tuple(dict.fromkeys((*mine, *theirs)))
+        case Taking.INTERLEAVE:
+            return interleaved(mine, theirs)
 
 
 def recognised(session: Transaction, file: ListFile) -> tuple[TheirPaper, ...]:

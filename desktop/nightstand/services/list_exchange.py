@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from itertools import count
 
 from nightstand.domain.author import Author
@@ -10,12 +9,11 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder
 from nightstand.domain.list_file import ListFile, ListFilePaper
 from nightstand.domain.paper import PAPER_TYPES, Bibliography, PaperId
-from nightstand.domain.rank_agreement import interleaved
 from nightstand.domain.reading_list import ListId, ReadingListSpec, list_name
 from nightstand.services.interpreter import carry_out
 from nightstand.services.keys import KeyGiver
 from nightstand.services.library import LibraryService, Outcome, Proposal
-from nightstand.services.list_comparison import ListComparison, TheirPaper, compared, recognised
+from nightstand.services.list_comparison import ListComparison, Taking, TheirPaper, compared, order_after, recognised
 from nightstand.services.list_file_reading import parsed_list_file, read_list_file
 from nightstand.services.list_members import members_of, require_list, require_ordered
 from nightstand.services.wording import counted
@@ -25,14 +23,6 @@ from nightstand.storage.database import Database, Transaction
 from nightstand.storage.revision import declare
 
 __all__ = ["ListExchangeService", "Taking", "parsed_list_file", "read_list_file"]
-
-
-class Taking(StrEnum):
-    """Whose order leads when two lists become one; nobody's papers are lost."""
-
-    THEIRS = "theirs"
-    MINE = "mine"
-    INTERLEAVE = "interleave"
 
 
 WorkOut = Callable[[Transaction, tuple[PaperId, ...]], tuple[str, list[Edit]]]
@@ -58,6 +48,15 @@ class ListExchangeService:
             order = reading_lists.shown_order(session, list_id)
         return compared(name, order, file.name, found)
 
+    def recognise(self, file: ListFile) -> tuple[TheirPaper, ...]:
+        """Return the papers of a list file with what they are here.
+
+        Raises:
+            NotFound: it names no paper.
+        """
+        with self._database.read() as session:
+            return recognised(session, file)
+
     def take(self, list_id: ListId, file: ListFile, taking: Taking, *, adds_missing: bool = False) -> Outcome:
         """Bring another person's list into one's own; papers that only one of both holds go behind, or in their turn.
 
@@ -73,11 +72,7 @@ class ListExchangeService:
             name = require_ordered(session, list_id).name
             before = reading_lists.order(session, list_id)
             mine = reading_lists.shown_order(session, list_id)
-            shown = {
-                Taking.THEIRS: tuple(dict.fromkeys((*theirs, *mine))),
-                Taking.MINE: tuple(dict.fromkeys((*mine, *theirs))),
-                Taking.INTERLEAVE: interleaved(mine, theirs),
-            }[taking]
+            shown = order_after(taking, mine, theirs)
             members = members_of(session, list_id)
             wanted = [member for paper in shown for member in members.get(paper, (paper,))]
             hidden = [paper for paper in before if paper not in set(wanted)]

@@ -1,10 +1,10 @@
 """Reading lists: making, naming and deleting them, their papers and order."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from nightstand.domain.edit import Edit, PutReadingList, SetListOrder
-from nightstand.domain.errors import InvalidValue, NameTaken, NotFound
+from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import (
     ListDetails,
@@ -15,7 +15,6 @@ from nightstand.domain.reading_list import (
     list_name,
     moved,
 )
-from nightstand.domain.tag import folded
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.list_members import (
     members_of,
@@ -24,7 +23,7 @@ from nightstand.services.list_members import (
     stored_index,
     with_versions,
 )
-from nightstand.services.naming_searches import list_edits, renamed_levels
+from nightstand.services.list_naming import check_free, describing_edits, renaming_edits
 from nightstand.services.ranking_edits import drag_edits, moved_edits, order_edits, unranked_edits
 from nightstand.services.wording import named
 from nightstand.storage import papers, ranking_goals, reading_lists
@@ -47,7 +46,7 @@ class ReadingListService:
         wanted = list_name(name)
 
         def propose(session: Transaction) -> Proposal:
-            _check_free(session, wanted, ())
+            check_free(session, wanted, ())
             list_id = reading_lists.next_list_id(session)
             kind = ListKind.SMART if query else ListKind.LIST
             chosen = papers.existing(session, selection)
@@ -70,13 +69,7 @@ class ReadingListService:
 
         def propose(session: Transaction) -> Proposal:
             before = require_list(session, list_id)
-            if before.name == wanted:
-                return Proposal(f"Rename the list “{before.name}” to “{wanted}”", (), (), list_id)
-            nested = {list_id: wanted, **_nested(session, before.name, wanted)}
-            for name in nested.values():
-                _check_free(session, name, nested)
-            levels = renamed_levels(reading_lists.names(session), before.name, wanted)
-            edits = list_edits(session, nested, levels)
+            edits = renaming_edits(session, list_id, before, wanted)
             return Proposal(f"Rename the list “{before.name}” to “{wanted}”", edits, (), list_id)
 
         return self._library.make(propose)
@@ -104,20 +97,30 @@ class ReadingListService:
             NotFound: there is no such list.
             InvalidValue: the budget is not above 0.
         """
-        if details.budget is not None and details.budget < 1:
-            raise InvalidValue("A budget is a time", f"{details.budget} minutes were given.", "Use a time such as 8 h.")
 
         def propose(session: Transaction) -> Proposal:
             before = require_list(session, list_id)
-            after = replace(
-                before,
-                description=details.description.strip(),
-                colour=details.colour,
-                due=details.due,
-                budget=details.budget,
-            )
-            edits = () if after == before else (PutReadingList(list_id, before, after),)
+            edits = describing_edits(list_id, before, details)
             return Proposal(f"Describe the list “{before.name}”", edits, (), list_id)
+
+        return self._library.make(propose)
+
+    def revise(self, list_id: ListId, name: str, details: ListDetails, query: str | None = None) -> Outcome:
+        """Say everything of a list anew in one step: name, details, and the query of a saved search.
+
+        Raises:
+            InvalidValue, NameTaken, NotFound: as `rename`, `describe` and `set_query`.
+        """
+        wanted = list_name(name)
+
+        def propose(session: Transaction) -> Proposal:
+            before = require_list(session, list_id)
+            edits = renaming_edits(session, list_id, before, wanted)
+            renamed = next(
+                (edit.after for edit in edits if isinstance(edit, PutReadingList) and edit.list == list_id), None
+            )
+            edits += describing_edits(list_id, renamed or before, details, query)
+            return Proposal(f"Change the list “{before.name}”", edits, (), list_id)
 
         return self._library.make(propose)
 
@@ -231,19 +234,3 @@ class ReadingListService:
             return Proposal(f"Move {named(session, (paper,))} in “{name}”", edits, (paper,), list_id)
 
         return self._library.make(propose)
-
-
-def _nested(session: Transaction, name: str, wanted: str) -> dict[ListId, str]:
-    """Return the lists nested under one, with their names under its new one."""
-    prefix = f"{folded(name)}/"
-    return {
-        number: f"{wanted}{found[len(name) :]}"
-        for found, number in reading_lists.names(session).items()
-        if folded(found).startswith(prefix)
-    }
-
-
-def _check_free(session: Transaction, name: str, own: Collection[ListId]) -> None:
-    holder = reading_lists.find(session, name)
-    if holder is not None and holder not in own:
-        raise NameTaken("There is such a list already", f"A list is called “{name}”.", "Choose another name.")

@@ -10,6 +10,7 @@ from nightstand.domain.decision import ReadingStatus
 from nightstand.domain.errors import InvalidValue, NameTaken
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListDetails, ListId
+from nightstand.services.list_budget import joined
 
 
 def make_list(services: Services, name: str, *papers: PaperId) -> ListId:
@@ -69,14 +70,37 @@ def test_the_cut_line_is_told_in_words(services: Services, budget: int, text: st
     assert services.list_budget.outlook(reading).text == text
 
 
-def test_papers_of_several_lists_stand_together_once(services: Services) -> None:
-    a, b, c, d = add_papers(services, 4)
-    lists = [make_list(services, "L", c, a, b), make_list(services, "M", b, d, c)]
+def test_papers_of_several_lists_stand_together_once() -> None:
+    a, b, c, d = map(PaperId, (1, 2, 3, 4))
 
-    together = services.list_budget.together(lists)
+    together = joined([(c, a, b), (b, d, c)])
 
     assert (together.union, together.intersection) == ((c, a, b, d), (c, b))
-    assert services.list_budget.together([]).union == ()
+    assert joined([]).union == ()
+
+
+def test_saying_all_of_a_list_anew_is_one_step(services: Services) -> None:
+    reading = make_list(services, "Reading", *add_papers(services, 1))
+    nested = make_list(services, "Reading/Soon")
+
+    services.reading_lists.revise(reading, "Tides", ListDetails(colour="blue", budget=480))
+    after = {found.id: found.spec for found in services.browsing.reading_lists()}
+    services.library.undo()
+    undone = {found.id: found.spec for found in services.browsing.reading_lists()}
+
+    assert (after[reading].name, after[reading].colour, after[reading].budget) == ("Tides", "blue", 480)
+    assert after[nested].name == "Tides/Soon"
+    assert (undone[reading].name, undone[reading].budget, undone[nested].name) == ("Reading", None, "Reading/Soon")
+
+
+def test_a_saved_search_can_be_given_another_query_with_the_rest(services: Services) -> None:
+    made = services.reading_lists.create("Found", query="tides").new_id
+    assert made is not None
+
+    services.reading_lists.revise(ListId(made), "Found", ListDetails(description="For Monday"), "currents")
+
+    spec = services.list_budget.outlook(ListId(made), ()).spec
+    assert (spec.query, spec.description) == ("currents", "For Monday")
 
 
 def test_moving_papers_between_lists_is_one_step(services: Services) -> None:
