@@ -14,6 +14,7 @@ from nightstand.services.care import CareService
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library import LibraryService
 from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.services.noting import NotingService
 from nightstand.services.paper_service import PaperService
 from nightstand.services.place_counting import PlaceCounting
 from nightstand.services.reading_list_service import ReadingListService
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from nightstand.services.import_history import ImportHistoryService
     from nightstand.services.importing import ImportService
     from nightstand.services.interest import InterestService
+    from nightstand.services.interest_less import LessOfService
     from nightstand.services.list_budget import ListBudgetService
     from nightstand.services.list_exchange import ListExchangeService
     from nightstand.services.lookup import LookupService
@@ -49,6 +51,7 @@ class Services:
     papers: PaperService
     tagging: TaggingService
     annotating: AnnotatingService
+    noting: NotingService
     reading_lists: ReadingListService
     searching: SearchService
     indexing: IndexingService
@@ -83,6 +86,13 @@ class Services:
         from nightstand.services.interest import InterestService
 
         return InterestService(self.database)
+
+    @cached_property
+    def less_of(self) -> "LessOfService":
+        """What there shall be less of in the learned order."""
+        from nightstand.services.interest_less import LessOfService
+
+        return LessOfService(self.database, self.library)
 
     @cached_property
     def triage(self) -> "TriageService":
@@ -186,6 +196,7 @@ def open_services(paths: AppPaths) -> Services:
         papers=PaperService(database, library),
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),
+        noting=NotingService(library),
         reading_lists=ReadingListService(library),
         searching=searching,
         indexing=indexing,

@@ -23,16 +23,16 @@ def _configure_note(parser: ArgumentParser) -> None:
 
 
 def _note(call: Call) -> Report:
-    arguments, annotating = call.arguments, call.services.annotating
+    arguments, noting = call.arguments, call.services.noting
     paper = call.services.browsing.resolve_paper(arguments.paper)
     if arguments.add is not None:
-        return done(annotating.add_note(paper, arguments.add))
+        return done(noting.add_note(paper, arguments.add))
     notes = call.services.browsing.details(paper).notes
     if arguments.edit is not None:
         number, text = arguments.edit
-        return done(annotating.edit_note(_note_of(notes, number), text))
+        return done(noting.edit_note(_note_of(notes, number), text))
     if arguments.delete is not None:
-        return done(annotating.delete_note(_note_of(notes, arguments.delete)))
+        return done(noting.delete_note(_note_of(notes, arguments.delete)))
     text = "\n\n".join(_note_text(note, call.terminal.width) for note in notes)
     return Report([note_document(note) for note in notes], text or "No notes.")
 

@@ -1,4 +1,4 @@
-"""Notes and highlights."""
+"""Highlights, and what is noted on papers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,15 +11,14 @@ from nightstand.domain.annotation import (
     Highlight,
     HighlightId,
     Note,
-    NoteId,
     occurrences,
 )
-from nightstand.domain.edit import HighlightContent, NoteContent, PutHighlight, PutNote
+from nightstand.domain.edit import HighlightContent, PutHighlight
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.markup import MARKUP_VERSION
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.services.library import LibraryService, Outcome, Proposal
-from nightstand.services.wording import named, shortened
+from nightstand.services.wording import shortened
 from nightstand.storage import annotations, paper_details
 from nightstand.storage.database import Database, Transaction
 
@@ -36,60 +35,11 @@ class PaperAnnotations:
 
 
 class AnnotatingService:
-    """Changes notes and highlights; every call is one journal step."""
+    """Changes highlights; every call is one journal step."""
 
     def __init__(self, database: Database, library: LibraryService) -> None:
         self._database = database
         self._library = library
-
-    def add_note(self, paper: PaperId, text: str) -> Outcome:
-        """Add a note, kept as typed.
-
-        Raises:
-            InvalidValue: the text is blank.
-            NotFound: there is no such paper.
-        """
-        content = _checked_note(text)
-
-        def propose(session: Transaction) -> Proposal:
-            _require_paper(session, paper)
-            now = datetime.now(UTC)
-            note = annotations.next_note_id(session)
-            edit = PutNote(note, None, NoteContent(paper, content, now, now))
-            return Proposal(f"Add a note to {named(session, (paper,))}", (edit,), (paper,), note)
-
-        return self._library.make(propose)
-
-    def edit_note(self, note: NoteId, text: str) -> Outcome:
-        """Replace a note's text.
-
-        Raises:
-            InvalidValue: the text is blank.
-            NotFound: there is no such note.
-        """
-        content = _checked_note(text)
-
-        def propose(session: Transaction) -> Proposal:
-            before = _require_note(session, note)
-            after = replace(before, text=content, modified=datetime.now(UTC))
-            edits = () if before.text == content else (PutNote(note, before, after),)
-            return Proposal(f"Edit a note on {named(session, (before.paper,))}", edits, (before.paper,), note)
-
-        return self._library.make(propose)
-
-    def delete_note(self, note: NoteId) -> Outcome:
-        """Delete a note.
-
-        Raises:
-            NotFound: there is no such note.
-        """
-
-        def propose(session: Transaction) -> Proposal:
-            before = _require_note(session, note)
-            label = f"Delete a note on {named(session, (before.paper,))}"
-            return Proposal(label, (PutNote(note, before, None),), (before.paper,), note)
-
-        return self._library.make(propose)
 
     def add_highlight(
         self, paper: PaperId, quote: str, *, start: int | None = None, comment: str = "", colour: str = "yellow"
@@ -176,13 +126,6 @@ class AnnotatingService:
             )
 
 
-def _checked_note(text: str) -> str:
-    if not text.strip():
-        raise InvalidValue("A note needs a text", "Nothing was typed.", "Type the note, or delete it.")
-    # A lone half of a surrogate pair cannot be stored as UTF-8.
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def _check_colour(colour: str) -> None:
     if colour not in HIGHLIGHT_COLOURS:
         raise InvalidValue(
@@ -219,13 +162,6 @@ def _require_paper(session: Transaction, paper: PaperId) -> PaperDetails:
     found = paper_details.details(session, paper)
     if found is None:
         raise NotFound("The paper is gone", f"There is no paper {paper}.", "Undo the step that removed it.")
-    return found
-
-
-def _require_note(session: Transaction, note: NoteId) -> NoteContent:
-    found = annotations.note(session, note)
-    if found is None:
-        raise NotFound("There is no such note", f"No note has the number {note}.", "“show” lists a paper's notes.")
     return found
 
 

@@ -24,6 +24,8 @@ class Outcome:
     papers: tuple[PaperId, ...] = ()
     new_id: int | None = None
     changes: ChangeSet = NO_CHANGES
+    step: int | None = None
+    """The journal step that now holds what was done; None for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,20 @@ class LibraryService:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def make(self, propose: Callable[[Transaction], Proposal]) -> Outcome:
+    def make(
+        self,
+        propose: Callable[[Transaction], Proposal],
+        *,
+        continuing: int | None = None,
+        joined: Callable[[Edit, Edit], Edit | None] = lambda _first, _second: None,
+    ) -> Outcome:
         """Work out an edit and apply it in one write transaction, as one journal step.
 
         A proposal without edits changes nothing and leaves no step.
+
+        Args:
+            continuing: the journal step that the edit goes on with where nothing came after that and `joined` gives
+                one edit for both; else it is a step of its own.
 
         Raises:
             LibraryBusy: another program is writing; nothing was changed.
@@ -59,11 +71,13 @@ class LibraryService:
             proposal = propose(session)
             if not proposal.edits:
                 declare(session, NO_CHANGES)
-                return Outcome(proposal.label, proposal.papers, proposal.new_id)
+                return Outcome(proposal.label, proposal.papers, proposal.new_id, step=continuing)
             changes = carry_out(session, proposal.edit)
             declare(session, changes)
-            journal.append(session, proposal.label, proposal.edit)
-        return Outcome(proposal.label, proposal.papers, proposal.new_id, changes)
+            step = None if continuing is None else _joined_step(session, continuing, proposal.edit, joined)
+            if step is None:
+                step = journal.append(session, proposal.label, proposal.edit)
+        return Outcome(proposal.label, proposal.papers, proposal.new_id, changes, step)
 
     def make_each(self, propose: Callable[[Transaction], Iterable[Proposal]], label: Callable[[int], str]) -> Outcome:
         """Work out and apply edits one after the other, each on what the last one left, as one journal step.
@@ -170,6 +184,20 @@ class LibraryService:
     def close(self) -> None:
         """Close the library file."""
         self._database.close()
+
+
+def _joined_step(
+    session: Transaction, step: int, edit: Edit, joined: Callable[[Edit, Edit], Edit | None]
+) -> int | None:
+    """Join an edit to the step it goes on with, if that is the newest of the journal, and return that step."""
+    newest = journal.steps(session, 1)
+    if not newest or newest[0].id != step or newest[0].is_undone or newest[0].edit is None:
+        return None
+    both = joined(newest[0].edit, edit)
+    if both is None:
+        return None
+    journal.replace(session, step, newest[0].label, both)
+    return step
 
 
 def _existing(session: Transaction, changes: ChangeSet) -> tuple[PaperId, ...]:

@@ -12,8 +12,8 @@ from busy_library import busy_library, busy_library_for
 from nightstand.domain.annotation import Note
 from nightstand.domain.errors import LibraryUnwritable
 from nightstand.domain.paper import PaperId
-from nightstand.services.annotating import AnnotatingService
 from nightstand.services.library import Outcome
+from nightstand.services.noting import NotingService
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
 from nightstand.ui.details.note_drafts import NewNote, NoteDrafts, NoteText
@@ -117,8 +117,8 @@ def test_undo_in_a_note_never_brings_the_text_of_another_paper(
     feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
 ) -> None:
     first, second = papers
-    context.services.annotating.add_note(first, "alpha")
-    context.services.annotating.add_note(second, "beta")
+    context.services.noting.add_note(first, "alpha")
+    context.services.noting.add_note(second, "beta")
     feature.show_paper(first)
     settle()
     qtbot.keyClicks(section(feature).cards[0].editor, "xx")
@@ -137,7 +137,7 @@ def test_undo_in_a_note_never_brings_the_text_of_another_paper(
 def test_a_refresh_leaves_the_text_that_is_being_written(
     feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
 ) -> None:
-    made = context.services.annotating.add_note(papers[0], "alpha")
+    made = context.services.noting.add_note(papers[0], "alpha")
     feature.show_paper(papers[0])
     settle()
     editor = section(feature).cards[0].editor
@@ -154,7 +154,7 @@ def test_a_refresh_leaves_the_text_that_is_being_written(
 def test_an_emptied_note_is_deleted_on_leaving_and_can_be_brought_back(
     feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
 ) -> None:
-    context.services.annotating.add_note(papers[0], "alpha")
+    context.services.noting.add_note(papers[0], "alpha")
     feature.show_paper(papers[0])
     settle()
     editor = section(feature).cards[0].editor
@@ -171,7 +171,7 @@ def test_an_emptied_note_is_deleted_on_leaving_and_can_be_brought_back(
 def test_the_bin_on_a_card_deletes_the_note_though_its_text_was_changed(
     feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
 ) -> None:
-    context.services.annotating.add_note(papers[0], "alpha")
+    context.services.noting.add_note(papers[0], "alpha")
     feature.show_paper(papers[0])
     settle()
     card = section(feature).cards[0]
@@ -209,7 +209,7 @@ def test_a_click_beside_the_text_of_a_card_puts_the_cursor_into_it(
     place: str,
     at: int,
 ) -> None:
-    context.services.annotating.add_note(papers[0], "alpha")
+    context.services.noting.add_note(papers[0], "alpha")
     feature.show_paper(papers[0])
     settle()
     card = section(feature).cards[0]
@@ -301,16 +301,16 @@ class TestDrafts:
 
     @pytest.fixture
     def drafts(self, context: UiContext) -> NoteDrafts:
-        return NoteDrafts(context.services.annotating, context.edits)
+        return NoteDrafts(context.services.annotating, context.services.noting, context.edits)
 
     def test_a_text_that_could_not_be_saved_is_kept_and_tried_again(
         self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def refuse(_service: AnnotatingService, _paper: PaperId, _text: str) -> Outcome:
+        def refuse(_service: NotingService, _paper: PaperId, _text: str) -> Outcome:
             raise LibraryUnwritable("The disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(AnnotatingService, "add_note", refuse)
+            patch.setattr(NotingService, "add_note", refuse)
             drafts.type(NewNote(papers[0]), "Compare", "")
             drafts.flush()
             unsaved = drafts.unsaved
@@ -338,7 +338,7 @@ class TestDrafts:
         self, context: UiContext, papers: tuple[PaperId, ...], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
     ) -> None:
         monkeypatch.setattr("nightstand.ui.details.note_drafts.LATEST_MS", 400)
-        drafts = NoteDrafts(context.services.annotating, context.edits)
+        drafts = NoteDrafts(context.services.annotating, context.services.noting, context.edits)
         typed = ""
 
         for _ in range(30):
@@ -373,7 +373,7 @@ class TestDrafts:
     def test_a_text_typed_back_to_what_is_saved_makes_no_step(
         self, drafts: NoteDrafts, context: UiContext, papers: tuple[PaperId, ...]
     ) -> None:
-        made = context.services.annotating.add_note(papers[0], "alpha").new_id
+        made = context.services.noting.add_note(papers[0], "alpha").new_id
         note = next(note for note in context.services.browsing.details(papers[0]).notes if note.id == made)
         steps = len(context.services.library.history())
 

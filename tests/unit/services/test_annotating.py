@@ -94,12 +94,12 @@ def test_notes_are_kept_as_typed_and_found_by_search(services: Services) -> None
     (paper,) = add_papers(services, 1)
     text = "Compare *this*\n\n- 因子 😀\n" + "x" * 100_000
 
-    note = services.annotating.add_note(paper, text).new_id
+    note = services.noting.add_note(paper, text).new_id
     services.indexing.catch_up()
 
     assert services.browsing.details(paper).notes[0].text == text
     assert services.searching.count("note:compare") == 1
-    services.annotating.delete_note(note)
+    services.noting.delete_note(note)
     services.indexing.catch_up()
     assert services.searching.count("note:compare") == 0
 
@@ -108,18 +108,18 @@ def test_an_empty_note_is_refused_and_an_unknown_one_told(services: Services) ->
     (paper,) = add_papers(services, 1)
 
     with pytest.raises(InvalidValue):
-        services.annotating.add_note(paper, " \n")
+        services.noting.add_note(paper, " \n")
     with pytest.raises(NotFound):
-        services.annotating.edit_note(99, "text")
+        services.noting.edit_note(99, "text")
     with pytest.raises(NotFound):
-        services.annotating.add_note(PaperId(99), "text")
+        services.noting.add_note(PaperId(99), "text")
 
 
 def test_annotations_list_the_papers_that_have_some(services: Services) -> None:
     first, second, third = add_papers(services, 3)
-    services.annotating.add_note(third, "third")
+    services.noting.add_note(third, "third")
     services.annotating.add_highlight(first, "They come and go")
-    services.annotating.add_note(second, "gone")
+    services.noting.add_note(second, "gone")
     services.papers.trash([second])
 
     found = services.annotating.annotations()

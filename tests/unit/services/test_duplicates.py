@@ -71,7 +71,7 @@ def test_merging_gives_the_kept_paper_all_that_both_held(services: Services) -> 
     services.papers.star([gone], starred=True)
     services.tagging.tag([keep], add=["sea"])
     services.tagging.tag([gone], add=["north"])
-    services.annotating.add_note(gone, "Compare the *gauges*.")
+    services.noting.add_note(gone, "Compare the *gauges*.")
     first = services.reading_lists.create("First").new_id
     services.reading_lists.add(first, [gone, other, keep])
     second = services.reading_lists.create("Second").new_id
@@ -100,7 +100,7 @@ def test_merging_is_one_step_that_undo_takes_back_whole_and_redo_brings_again(se
     keep = add(services, "Quiet Tides", authors="Ann Lee", abstract="We listen. The sea is quiet at night.")
     gone = add(services, "Quiet Tides", authors="Ann Lee", year="2020", abstract=long_abstract(1))
     services.annotating.add_highlight(gone, "forecasting water levels", comment="which?")
-    services.annotating.add_note(gone, "why")
+    services.noting.add_note(gone, "why")
     services.reading_lists.add(services.reading_lists.create("L").new_id, [gone])
     services.duplicates.link_versions([gone, *add_papers(services, 1)])
     before = rows_of(services.database.path)

@@ -69,7 +69,7 @@ def test_a_doi_in_any_spelling_is_the_same_paper_and_it_keeps_its_place_and_note
     ]
     reading = services.reading_lists.create("L").new_id
     services.reading_lists.add(reading, [other, known])
-    services.annotating.add_note(known, "read again")
+    services.noting.add_note(known, "read again")
 
     first = bring_in(services, SAME_DOI)
     second = bring_in(services, SAME_DOI)

@@ -158,7 +158,7 @@ class ChangesOfALibrary(RuleBasedStateMachine):
             "untag": lambda: self.services.tagging.tag(chosen, remove=[tag]),
             "trash": lambda: papers.trash(chosen),
             "restore": lambda: papers.restore(chosen),
-            "note": lambda: self.services.annotating.add_note(chosen[0], "A thought."),
+            "note": lambda: self.services.noting.add_note(chosen[0], "A thought."),
             "mark": lambda: self.services.annotating.add_highlight(chosen[0], "tides"),
         }
         attempt(calls[verb])

@@ -51,7 +51,7 @@ def test_a_list_arrives_in_another_library_in_its_order(services: Services, tmp_
 
 def test_notes_stay_at_home_unless_asked_for(services: Services) -> None:
     (paper,) = add_papers(services, 1)
-    services.annotating.add_note(paper, "a private thought")
+    services.noting.add_note(paper, "a private thought")
     reading = make_list(services, paper)
 
     plain = services.exporting.list_file(reading)

@@ -180,7 +180,7 @@ def test_an_index_that_knows_more_than_the_library_is_built_anew(services: Servi
 def test_check_names_papers_that_the_index_has_wrong_and_repair_puts_them_right(services: Services) -> None:
     first, second = add_papers(services, 2)
     services.indexing.catch_up()
-    index = services.indexing._opened()
+    index = services.indexing._open.opened()
     index.replace((), [second], index.watermark())
 
     problems = services.care.check()
@@ -218,7 +218,7 @@ def test_hits_are_marked_in_the_field_they_are_asked_for(services: Services) -> 
     services.papers.add(
         {"title": "Window shopping", "abstract": "A window opens.", "authors": (Author("Windowperson", "Wim"),)}
     )
-    services.annotating.add_note(PaperId(1), "The window of WINE.")
+    services.noting.add_note(PaperId(1), "The window of WINE.")
 
     def shown(text: str) -> tuple[str, str]:
         found = services.searching.snippets(text, [PaperId(1)])[PaperId(1)]
@@ -268,7 +268,7 @@ def test_a_list_is_found_by_whole_words_of_an_imported_heading_and_a_saved_searc
 
 
 def test_a_hit_outside_title_and_abstract_is_shown_where_it_stands(sample: Services) -> None:
-    sample.annotating.add_note(PaperId(7), "Compare with the zebra method.")
+    sample.noting.add_note(PaperId(7), "Compare with the zebra method.")
     sample.indexing.catch_up()
 
     def shown(text: str) -> str:

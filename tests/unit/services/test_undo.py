@@ -113,9 +113,9 @@ class EditsAndUndo(RuleBasedStateMachine):
 
     @rule(choice=st.integers(0, 9), text=st.sampled_from(["good", "read with care", "因子"]))
     def note(self, choice: int, text: str) -> None:
-        note = self.services.annotating.add_note(self._paper(choice), text).new_id
+        note = self.services.noting.add_note(self._paper(choice), text).new_id
         self._after_edit()
-        self.services.annotating.edit_note(note, text + "!")
+        self.services.noting.edit_note(note, text + "!")
         self._after_edit()
 
     @rule(choice=st.integers(0, 9))
@@ -247,7 +247,7 @@ def test_emptying_the_trash_is_final_and_all_other_steps_can_still_be_undone(ser
     reading = services.reading_lists.create("Reading").new_id
     services.reading_lists.add(reading, [third, gone, kept])
     services.reading_lists.move_to(reading, kept, 1)
-    services.annotating.add_note(gone, "lost with its paper")
+    services.noting.add_note(gone, "lost with its paper")
     services.papers.trash([gone, third])
     services.papers.restore([third])
 

@@ -57,7 +57,7 @@ def test_versions_know_each_other(services: Services) -> None:
 def test_a_work_is_found_by_what_any_version_holds(services: Services) -> None:
     shown, hidden, other = linked(services)
     services.tagging.tag([hidden], add=["sea"])
-    services.annotating.add_note(hidden, "Compare the gauges.")
+    services.noting.add_note(hidden, "Compare the gauges.")
 
     assert found(services, "tag:sea") == found(services, "has:note") == found(services, "gauges") == (shown,)
     assert found(services, "-tag:sea") == (other,)

@@ -38,7 +38,7 @@ class DetailsFeature(QObject):
     def __init__(self, context: UiContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._drafts = NoteDrafts(context.services.annotating, context.edits, self)
+        self._drafts = NoteDrafts(context.services.annotating, context.services.noting, context.edits, self)
         self.view = DetailsView(context.themes, context.icons, self._drafts)
         self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
         self._presenter.search_requested.connect(self.search_requested)

@@ -14,9 +14,10 @@ from nightstand.ui.edits import Edits
 if TYPE_CHECKING:
     from nightstand.services.annotating import AnnotatingService
     from nightstand.services.library import Outcome
+    from nightstand.services.noting import NotingService
 
 PAUSE_MS: Final = 600
-LATEST_MS: Final = 3_000
+LATEST_MS: Final = 900
 """After so long a text is saved though the typing goes on."""
 LONGEST_OPENING: Final = 40
 
@@ -53,6 +54,8 @@ class _Draft:
     """The note that a new one became."""
     sent: str = ""
     """What the save under way writes."""
+    step: int | None = None
+    """The journal step that holds this sitting."""
     is_saving: bool = False
     """Whether a save is asked for and not through; it may wait long for another program."""
     is_left: bool = False
@@ -67,9 +70,16 @@ class NoteDrafts(QObject):
     new_note_saved = Signal(object)
     """PaperId: what stood in the place of its new note is saved, perhaps long after the person left it."""
 
-    def __init__(self, annotating: "AnnotatingService", edits: Edits, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        annotating: "AnnotatingService",
+        noting: "NotingService",
+        edits: Edits,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._annotating = annotating
+        self._noting = noting
         self._edits = edits
         self._drafts: dict[DraftPlace, _Draft] = {}
         self._pause = self._timer(PAUSE_MS)
@@ -150,6 +160,7 @@ class NoteDrafts(QObject):
         def done(outcome: "Outcome") -> None:
             draft.is_saving = False
             draft.saved = draft.sent
+            draft.step = outcome.step
             if isinstance(place, NewNote) and draft.note is None and outcome.new_id is not None:
                 draft.note = NoteId(outcome.new_id)
             if self._drafts.get(place) is draft:
@@ -178,7 +189,7 @@ class NoteDrafts(QObject):
             if isinstance(place, Comment) or draft.text.strip():
                 draft.sent = draft.text
             try:
-                return self._write(place, draft.note, draft.sent)
+                return self._write(place, draft)
             except LibraryBusy:
                 # The edit stays in the queue.
                 raise
@@ -189,24 +200,25 @@ class NoteDrafts(QObject):
 
         return write
 
-    def _write(self, place: DraftPlace, made: NoteId | None, text: str) -> "Outcome":
+    def _write(self, place: DraftPlace, draft: _Draft) -> "Outcome":
+        text, made = draft.sent, draft.note
         match place:
             case Comment(highlight):
                 return self._annotating.edit_highlight(highlight, comment=text)
             case NoteText(note):
-                return self._annotating.edit_note(note, text)
+                return self._noting.edit_note(note, text, continuing=draft.step)
             case NewNote(paper) if made is None:
-                return self._annotating.add_note(paper, text)
+                return self._noting.add_note(paper, text)
             case NewNote():
                 assert made is not None
-                return self._annotating.edit_note(made, text)
+                return self._noting.edit_note(made, text, continuing=draft.step)
 
     def _delete_emptied(self, place: DraftPlace, draft: _Draft) -> None:
         note = place.note if isinstance(place, NoteText) else draft.note
         self._drafts.pop(place, None)
         if note is not None:
             self._edits.make(
-                lambda: self._annotating.delete_note(note), label="the deletion of a note", origin=self, announce=True
+                lambda: self._noting.delete_note(note), label="the deletion of a note", origin=self, announce=True
             )
 
 

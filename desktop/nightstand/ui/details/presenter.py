@@ -188,10 +188,10 @@ class DetailsPresenter(QObject):
         self._view.page.abstract.clear_selection()
 
     def _delete(self, place: DraftPlace) -> None:
-        annotating = self._context.services.annotating
+        annotating, noting = self._context.services.annotating, self._context.services.noting
         self._drafts.forget(place)
         if isinstance(place, NoteText):
-            self._make(lambda: annotating.delete_note(place.note), "the deletion of a note", announce=True)
+            self._make(lambda: noting.delete_note(place.note), "the deletion of a note", announce=True)
         elif isinstance(place, Comment):
             self._make(
                 lambda: annotating.delete_highlight(place.highlight), "the deletion of a highlight", announce=True

@@ -11,6 +11,7 @@ from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.triage.presenter import TriagePresenter
+from nightstand.ui.triage.unwanted_menu import UnwantedMenu
 from nightstand.ui.triage.view import Shown, TriageView
 
 DECIDING = {
@@ -43,6 +44,7 @@ class PileMarking(QObject):
         bind("triage_rate_none", partial(self._rate, None))
         bind("triage_back", self._take_back)
         bind("triage_less", self._want_less)
+        bind("triage_less_list", UnwantedMenu(context, view.page, self).open)
         page = view.page
         page.heading.address_requested.connect(self._open)
         page.abstract.link_activated.connect(self._open)
@@ -105,7 +107,7 @@ class PileMarking(QObject):
             self._view.page.start_note()
 
     def _add_note(self, paper: PaperId, text: str) -> None:
-        service = self._context.services.annotating
+        service = self._context.services.noting
         self._context.edits.make(lambda: service.add_note(paper, text), label="Add a note")
 
     def _highlight(self) -> None:
@@ -148,7 +150,6 @@ class PileMarking(QObject):
         paper = self._paper()
         if paper is not None:
             self._presenter.learner.want_less_like(paper)
-            self._context.messages.show_toast("Papers like this one come later from now on")
 
     def _switch_word(self, word: str, is_less: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
         self._presenter.learner.switch_word(word, is_less=is_less)
