@@ -1,31 +1,30 @@
 """One import at work: records go in, in short transactions that belong to one batch and one journal step."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from nightstand.domain.changes import NO_CHANGES, ChangeSet
-from nightstand.domain.edit import ApplyBatch, Edit, EditGroup, PutReadingList, SetListOrder, SetVerdict, Verdict
-from nightstand.domain.errors import ImportUndone, InvalidValue
+from nightstand.domain.changes import ChangeSet
+from nightstand.domain.edit import PutReadingList, SetListOrder, SetVerdict, Verdict
+from nightstand.domain.errors import InvalidValue
 from nightstand.domain.identifiers import KEY_SCHEME
-from nightstand.domain.paper import BatchId, Bibliography, PaperId
+from nightstand.domain.paper import BatchId, PaperId
 from nightstand.domain.reading_list import ListKind, ReadingListSpec, list_name
-from nightstand.domain.tag import TagName, folded
 from nightstand.matching.likeness import Relation
 from nightstand.services.arrival import Arrival, RunOptions
 from nightstand.services.arriving import Arriving, arriving, arriving_of, bibliography_of
 from nightstand.services.differences import contradictions, field_changes
 from nightstand.services.facts import Fact
 from nightstand.services.import_plan import Handling, Outcome
-from nightstand.services.import_report import FileReport, summary_text
+from nightstand.services.import_report import FileReport
+from nightstand.services.import_step import ImportStep
+from nightstand.services.joining import Joining, joining
 from nightstand.services.keys import KeyGiver
 from nightstand.services.known_filter import KnownFilter
 from nightstand.services.merging import OnConflict, merged
 from nightstand.services.planning import NO_RECORDER, PlanRecorder
 from nightstand.services.recognition import AWAITED, Recognised, recognised
-from nightstand.services.tag_giver import TagGiver
 from nightstand.services.waiting_papers import WaitingPapers
 from nightstand.services.wording import counted
-from nightstand.storage import batches, journal, paper_details, papers, reading_lists, works
+from nightstand.storage import batches, papers, reading_lists, works
 from nightstand.storage.batch_values import NewSource
 from nightstand.storage.batches import BatchState
 from nightstand.storage.content import Content
@@ -39,31 +38,6 @@ _POLICIES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Joining:
-    """A record about to join a paper: what the library says, what it would say then, and what is new besides."""
-
-    paper: PaperId
-    present: Bibliography
-    joined: Bibliography
-    ready: Arriving
-    place: NewSource
-    is_known_place: bool
-    new_tags: tuple[TagName, ...]
-
-    @property
-    def changes_paper(self) -> bool:
-        """Whether the paper says more, or something else, then."""
-        return self.joined != self.present or bool(self.new_tags)
-
-    @property
-    def outcome(self) -> Outcome:
-        """What becomes of the record."""
-        if self.changes_paper:
-            return Outcome.CHANGED
-        return Outcome.UNCHANGED if self.is_known_place else Outcome.MERGED
-
-
 class ImportRun:
     """Takes records into the library; the batch and its journal step begin with the first change."""
 
@@ -71,18 +45,20 @@ class ImportRun:
         self._options = options
         self._title = title
         self._recorder = recorder
-        self._step: int | None = None
+        self._step = ImportStep(title)
         self._keys = KeyGiver()
-        self._tags = TagGiver()
-        self._later_edits: list[Edit] = []
         self._added: set[PaperId] = set()
         self._touched: set[PaperId] = set()
         """The papers that the open transaction adds or changes."""
-        self.batch: BatchId | None = None
         self.papers: dict[PaperId, None] = {}
         """Every paper the records are about, in order."""
         self.known: KnownFilter | None = None
         """What the library is expected to hold; None lets it be asked about each record."""
+
+    @property
+    def batch(self) -> BatchId | None:
+        """The batch of the import, None as long as it has changed nothing."""
+        return self._step.batch
 
     def take_in(self, session: Transaction, arrivals: Iterable[Arrival]) -> None:
         """Add or update the papers that these records are about.
@@ -90,25 +66,25 @@ class ImportRun:
         Raises:
             ImportUndone: somebody undid meanwhile what had come in.
         """
-        self._require_live(session)
+        self._step.require_live(session)
         self._touched.clear()
         if self.known is not None:
             self.known.catch_up(session)
-        known_tags = len(self._tags.made)
+        known_tags = len(self._step.tags.made)
         waiting = WaitingPapers(session)
         for arrival in arrivals:
             self._take_in(session, waiting, arrival)
         waiting.write()
-        if len(self._tags.made) != known_tags:
+        if len(self._step.tags.made) != known_tags:
             # The step undoes the new tags too, also when the program is killed before the import ends.
-            self._write_step(session, self._title)
+            self._step.write(session)
         self._declare(session, self._touched)
 
     def apply_fact(self, session: Transaction, paper: PaperId, fact: Fact) -> None:
         """Join a fact with the paper it belongs to."""
         place = NewSource(fact.file, fact.record.entry, fact.record.line, fact.record.list_name, fact.record.raw)
         ready = arriving(fact.record, keywords_as_tags=False)
-        self._join(session, self._joining(session, paper, ready, place), fact.report)
+        self._join(session, joining(session, paper, ready, place, self._options.policy), fact.report)
         self._declare(session, {paper})
 
     def finish(self, session: Transaction, state: BatchState, reports: Sequence[FileReport]) -> None:
@@ -117,26 +93,11 @@ class ImportRun:
         Raises:
             ImportUndone: somebody undid meanwhile what had come in.
         """
-        if self.batch is None:
-            return
-        self._require_live(session)
-        declare(session, NO_CHANGES)
-        label = self._label()
-        batches.finish(session, self.batch, state, label, summary_text(reports))
-        self._write_step(session, label)
+        self._step.finish(session, state, self._label(), reports)
 
     def abandon(self, session: Transaction, reports: Sequence[FileReport]) -> None:
         """Close the batch of an import that was undone; its step stays as it is, and can be done again."""
-        if self.batch is not None:
-            batches.finish(session, self.batch, BatchState.CANCELLED, self._title, summary_text(reports))
-
-    def _require_live(self, session: Transaction) -> None:
-        if self._step is not None and not journal.is_live(session, self._step):
-            raise ImportUndone(
-                "The import was undone while it went on",
-                f"{self._title}: it was stopped, and nothing of it is left in the library.",
-                "Import again if you want its papers after all.",
-            )
+        self._step.abandon(session, reports)
 
     def put_into_list(self, session: Transaction, name: str) -> None:
         """Put the papers into a list, made if need be, as part of the same step."""
@@ -144,16 +105,15 @@ class ImportRun:
         list_id = reading_lists.find(session, wanted)
         if list_id is None:
             list_id = reading_lists.next_list_id(session)
-            self._later_edits.append(PutReadingList(list_id, None, ReadingListSpec(wanted)))
+            self._step.add(PutReadingList(list_id, None, ReadingListSpec(wanted)))
             reading_lists.put(session, list_id, ReadingListSpec(wanted))
         before = reading_lists.order(session, list_id)
         after = (*before, *(paper for paper in self.papers if paper not in set(before)))
         declare(session, ChangeSet(frozenset(after).difference(before), lists=True))
         if after != before:
-            self._later_edits.append(SetListOrder(list_id, before, after))
+            self._step.add(SetListOrder(list_id, before, after))
             reading_lists.set_order(session, list_id, after)
-        if self._later_edits:
-            self._write_step(session, self._label())
+        self._step.write_if_changed(session, self._label())
 
     def _take_in(self, session: Transaction, waiting: WaitingPapers, arrival: Arrival) -> None:
         record, fact = arrival.record, arrival.fact
@@ -182,10 +142,10 @@ class ImportRun:
         self, session: Transaction, waiting: WaitingPapers, arrival: Arrival, ready: Arriving, found: Recognised
     ) -> PaperId | None:
         """Join a record with its paper, unless the person wants it otherwise; None when it was left out."""
-        joining = self._joining(session, found.paper, ready, arrival.place)
-        outcome = joining.outcome
+        joined = joining(session, found.paper, ready, arrival.place, self._options.policy)
+        outcome = joined.outcome
         if self._recorder.is_recording or self._options.choices.by_outcome:
-            changes = field_changes(joining.present, ready.bibliography, joining.joined)
+            changes = field_changes(joined.present, ready.bibliography, joined.combined)
             outcome = Outcome.CONFLICTING if contradictions(changes) else outcome
             self._recorder.note(session, arrival.entry_place, ready, outcome, found, changes)
         handling = self._handling(arrival, outcome)
@@ -198,8 +158,8 @@ class ImportRun:
             self._tell_apart(session, found.paper, paper)
             return paper
         if _POLICIES[handling] is not self._options.policy:
-            joining = self._joining(session, found.paper, ready, arrival.place, _POLICIES[handling])
-        self._join(session, joining, arrival.report)
+            joined = joining(session, found.paper, ready, arrival.place, _POLICIES[handling])
+        self._join(session, joined, arrival.report)
         return found.paper
 
     def _settle_new(
@@ -226,7 +186,7 @@ class ImportRun:
             self._tell_apart(session, found.paper, paper)
         elif found is not None and is_version:
             for version in works.versions_with(session, (found.paper,)):
-                batches.note_update(session, self._begun(session), version)
+                batches.note_update(session, self._step.begun(session), version)
                 self._touched.add(version)
             works.link(session, found.paper, paper)
         return paper
@@ -236,7 +196,7 @@ class ImportRun:
         edit = SetVerdict(known, added, None, Verdict.DISTINCT)  # New papers have the higher ids.
         works.set_verdict(session, known, added, Verdict.DISTINCT)
         self._touched.update((known, added))
-        self._later_edits.append(edit)
+        self._step.add(edit)
 
     def _handling(self, arrival: Arrival, outcome: Outcome) -> Handling:
         choices = self._options.choices
@@ -244,9 +204,9 @@ class ImportRun:
         return choices.by_entry.get((arrival.file, arrival.record.entry), by_group)
 
     def _add(self, session: Transaction, waiting: WaitingPapers, whole: Arriving, arrival: Arrival) -> PaperId:
-        batch, record = self._begun(session), arrival.record
+        batch, record = self._step.begun(session), arrival.record
         key = self._keys.give_like(whole.wanted_key, waiting)
-        paper = waiting.add(batch, key, whole, arrival.place, self._tags.ids_of(session, whole.tags))
+        paper = waiting.add(batch, key, whole, arrival.place, self._step.tags.ids_of(session, whole.tags))
         self._added.add(paper)
         self._touched.add(paper)
         if self.known is not None:
@@ -260,46 +220,28 @@ class ImportRun:
             batches.add_sources(session, batch, paper, (place,))
         return paper
 
-    def _joining(
-        self,
-        session: Transaction,
-        paper: PaperId,
-        ready: Arriving,
-        place: NewSource,
-        policy: OnConflict | None = None,
-    ) -> _Joining:
-        policy = policy or self._options.policy
-        present = paper_details.bibliography(session, paper)
-        joined = merged(present, ready.bibliography, policy)
-        new_tags: tuple[TagName, ...] = ()
-        if ready.tags and policy is not OnConflict.KEEP:
-            carried = set(map(folded, papers.tags_of(session, (paper,))[paper]))
-            new_tags = tuple(tag for tag in ready.tags if folded(tag) not in carried)
-        is_known_place = batches.has_source(session, paper, place)
-        return _Joining(paper, present, joined, ready, place, is_known_place, new_tags)
-
-    def _join(self, session: Transaction, joining: _Joining, report: FileReport) -> None:
-        paper = joining.paper
+    def _join(self, session: Transaction, joined: Joining, report: FileReport) -> None:
+        paper = joined.paper
         self.papers[paper] = None
         self._touched.add(paper)
-        if joining.joined != joining.present:
-            batches.update_paper(session, self._begun(session), paper, Content.of(joining.joined))
-        if joining.new_tags:
-            batch = self._begun(session)
+        if joined.combined != joined.present:
+            batches.update_paper(session, self._step.begun(session), paper, Content.of(joined.combined))
+        if joined.new_tags:
+            batch = self._step.begun(session)
             batches.note_update(session, batch, paper)
-            self._tags.give(session, paper, joining.new_tags)
-        if not joining.is_known_place:
-            batch = self._begun(session)
+            self._step.tags.give(session, paper, joined.new_tags)
+        if not joined.is_known_place:
+            batch = self._step.begun(session)
             batches.note_update(session, batch, paper)
-            batches.add_sources(session, batch, paper, (joining.place,))
-            ready = joining.ready
+            batches.add_sources(session, batch, paper, (joined.place,))
+            ready = joined.ready
             keys = [(KEY_SCHEME, ready.key)] if ready.key else []
             batches.note_entry(session, paper, (*ready.content.identifiers, *keys), ready.entry_key)
         if paper in self._added:
             report.merged += 1
-        elif joining.outcome is Outcome.CHANGED:
+        elif joined.outcome is Outcome.CHANGED:
             report.updated += 1
-        elif joining.outcome is Outcome.UNCHANGED:
+        elif joined.outcome is Outcome.UNCHANGED:
             report.unchanged += 1
         else:
             report.merged += 1
@@ -307,22 +249,6 @@ class ImportRun:
     @staticmethod
     def _declare(session: Transaction, touched: Iterable[PaperId]) -> None:
         declare(session, ChangeSet(frozenset(touched), tags=True, membership=True))
-
-    def _begun(self, session: Transaction) -> BatchId:
-        if self.batch is None:
-            self.batch = batches.begin(session, "import", self._title)
-            self._write_step(session, self._title)
-        return self.batch
-
-    def _write_step(self, session: Transaction, label: str) -> None:
-        """Write the one journal step of this import: it is there from the first change on, and says more at the end."""
-        batch_edits = [ApplyBatch(self.batch)] if self.batch is not None else []
-        parts: list[Edit] = [*self._tags.made, *batch_edits, *self._later_edits]
-        edit = parts[0] if len(parts) == 1 else EditGroup(tuple(parts))
-        if self._step is None:
-            self._step = journal.append(session, label, edit)
-        else:
-            journal.replace(session, self._step, label, edit)
 
     def _label(self) -> str:
         if self._added:
