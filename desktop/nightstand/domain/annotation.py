@@ -1,6 +1,5 @@
 """Notes and highlights; a highlight is anchored by quote, context and position in the plain abstract."""
 
-import os.path
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -72,6 +71,8 @@ class Highlight:
     colour: str
     state: AnchorState
     created: datetime
+    confidence: float = 1.0
+    """How sure the place is, from 0 to 1; 0 for a lost one."""
 
 
 def occurrences(text: str, quote: str) -> tuple[int, ...]:
@@ -82,33 +83,3 @@ def occurrences(text: str, quote: str) -> tuple[int, ...]:
         found.append(at)
         at = text.find(quote, at + 1)
     return tuple(found)
-
-
-def reanchored(anchor: Anchor, text: str) -> tuple[Anchor, AnchorState]:
-    """Return where an anchor stands in another wording of its text, and how sure that is.
-
-    Only the exact quote counts, and a moved one only with a neighbour it had before on at least one side: a similar
-    sentence elsewhere is not the marked one. A lost anchor is returned as it was, so that it is found again when its
-    text comes back.
-    """
-    candidates = [(_context(anchor, text, at), -abs(at - anchor.start), at) for at in occurrences(text, anchor.quote)]
-    best = max(candidates, default=None)
-    if best is None or best[0] < _ENOUGH_CONTEXT:
-        return anchor, AnchorState.LOST
-    start = best[2]
-    state = AnchorState.ANCHORED if start == anchor.start else AnchorState.MOVED
-    return Anchor.at(text, start, start + len(anchor.quote)), state
-
-
-_ENOUGH_CONTEXT = 6
-"""Code points of equal context, on the better side, from which a quote is taken for the marked one."""
-
-
-def _context(anchor: Anchor, text: str, at: int) -> int:
-    """Return how many code points next to the quote are as they were, on the better side; an edge counts fully."""
-    before, after = text[:at], text[at + len(anchor.quote) :]
-    if (not anchor.prefix and not before) or (not anchor.suffix and not after):
-        return CONTEXT_LENGTH
-    kept_before = len(os.path.commonprefix((anchor.prefix[::-1], before[::-1])))
-    kept_after = len(os.path.commonprefix((anchor.suffix, after)))
-    return max(kept_before, kept_after)

@@ -1,12 +1,15 @@
 """Every edit a person can make, as a value that knows its inverse without asking the database."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from nightstand.domain.annotation import AnchorState, HighlightId, NoteId
 from nightstand.domain.author import Author
+from nightstand.domain.document import PutDocument
+from nightstand.domain.less_of import WantLess, WantLessNoMore
+from nightstand.domain.list_note import PutListNote
 from nightstand.domain.paper import BatchId, PaperId, WorkPlace
 from nightstand.domain.ranking_edit import AddJudgments, PutPin, RetractJudgments, SetGoal, SetScores
 from nightstand.domain.reading_list import ListId, ReadingListSpec
@@ -98,6 +101,22 @@ class HighlightContent:
     colour: str
     state: AnchorState
     created: datetime
+    confidence: float = 1.0
+    """How sure the place is, from 0 to 1; 0 for a lost one."""
+
+    def placed_as(self, other: "HighlightContent") -> "HighlightContent":
+        """Return these values at the place of another state of the highlight."""
+        return replace(
+            self,
+            quote=other.quote,
+            prefix=other.prefix,
+            suffix=other.suffix,
+            start=other.start,
+            end=other.end,
+            markup_version=other.markup_version,
+            state=other.state,
+            confidence=other.confidence,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,5 +269,9 @@ Edit = (
     | SetGoal
     | SetScores
     | PutPin
+    | PutDocument
+    | PutListNote
+    | WantLess
+    | WantLessNoMore
     | EditGroup
 )

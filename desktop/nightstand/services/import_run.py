@@ -16,10 +16,12 @@ from nightstand.services.facts import Fact
 from nightstand.services.import_plan import Handling, Outcome
 from nightstand.services.import_report import FileReport
 from nightstand.services.import_step import ImportStep
+from nightstand.services.interpreter import carry_out
 from nightstand.services.joining import Joining, joining
 from nightstand.services.keys import KeyGiver
 from nightstand.services.known_filter import KnownFilter
 from nightstand.services.merging import OnConflict, merged
+from nightstand.services.moving_highlights import moved_highlights
 from nightstand.services.planning import NO_RECORDER, PlanRecorder
 from nightstand.services.recognition import AWAITED, Recognised, recognised
 from nightstand.services.waiting_papers import WaitingPapers
@@ -225,7 +227,7 @@ class ImportRun:
         self.papers[paper] = None
         self._touched.add(paper)
         if joined.combined != joined.present:
-            batches.update_paper(session, self._step.begun(session), paper, Content.of(joined.combined))
+            self._update(session, paper, joined)
         if joined.new_tags:
             batch = self._step.begun(session)
             batches.note_update(session, batch, paper)
@@ -245,6 +247,18 @@ class ImportRun:
             report.unchanged += 1
         else:
             report.merged += 1
+
+    def _update(self, session: Transaction, paper: PaperId, joined: Joining) -> None:
+        content = Content.of(joined.combined)
+        is_reworded = joined.combined.abstract != joined.present.abstract
+        moves = moved_highlights(session, paper, paper, str(content.derived["abstract_text"])) if is_reworded else ()
+        batches.update_paper(session, self._step.begun(session), paper, content)
+        for edit in moves:
+            carry_out(session, edit)
+            self._step.add(edit)
+        if moves:
+            # Undone with the step, also when the program is killed before the import ends.
+            self._step.write(session)
 
     @staticmethod
     def _declare(session: Transaction, touched: Iterable[PaperId]) -> None:

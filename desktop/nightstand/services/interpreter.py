@@ -4,15 +4,22 @@ from collections.abc import Mapping
 
 from nightstand.domain import edit as edits
 from nightstand.domain.changes import ChangeSet
+from nightstand.domain.document import DocumentContent, PutDocument
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
+from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
+from nightstand.domain.list_note import PutListNote
 from nightstand.domain.paper import PaperId
 from nightstand.domain.ranking_edit import AddJudgments, PutPin, RetractJudgments, SetGoal, SetScores
+from nightstand.services.highlight_interpreter import put_highlight
 from nightstand.services.ranking_interpreter import carry_out_ranking, expect_equal
 from nightstand.storage import (
     annotations,
     batches,
+    documents,
     field_values,
+    less_of,
+    list_notes,
     paper_details,
     papers,
     ranking_goals,
@@ -56,13 +63,21 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             annotations.put_note(session, note, after)
             return ChangeSet(papers=_owners(before, after))
         case edits.PutHighlight(highlight, before, after):
-            expect_equal(f"highlight {highlight}", annotations.highlight(session, highlight), before)
-            annotations.put_highlight(session, highlight, after)
+            put_highlight(session, highlight, before, after)
             return ChangeSet(papers=_owners(before, after))
+        case PutDocument(document, before, after):
+            expect_equal(f"document {document}", documents.document(session, document), before)
+            documents.put_document(session, document, after)
+            return ChangeSet(papers=_owners(before, after))
+        case PutListNote(list_note, before, after):
+            expect_equal(f"note {list_note} on a list", list_notes.list_note(session, list_note), before)
+            list_notes.put_list_note(session, list_note, after)
+            return ChangeSet(lists=True)
         case edits.PutReadingList(reading_list, before, after):
             expect_equal(f"list {reading_list}", reading_lists.spec(session, reading_list), before)
             if after is None:
                 expect_equal(f"the order of list {reading_list}", reading_lists.order(session, reading_list), ())
+                expect_equal(f"the notes on list {reading_list}", list_notes.notes_of_list(session, reading_list), ())
                 expect_equal(f"the ranking of list {reading_list}", ranking_goals.goal(session, reading_list), None)
             reading_lists.put(session, reading_list, after)
             return ChangeSet(papers=frozenset(reading_lists.order(session, reading_list)), lists=True)
@@ -104,6 +119,14 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
         case AddJudgments() | RetractJudgments() | SetGoal() | SetScores() | PutPin():
             carry_out_ranking(session, edit)
             return ChangeSet(rankings=True)
+        case WantLess(more):
+            expect_equal("what you want less of", more.without(less_of.less_of(session)), more)
+            less_of.add(session, more)
+            return ChangeSet(interest=True)
+        case WantLessNoMore(former):
+            expect_equal("what you want less of", former.without(less_of.less_of(session)), LessOfThis())
+            less_of.remove(session, former)
+            return ChangeSet(interest=True)
         case edits.ApplyBatch(batch):
             return ChangeSet(batches.apply_again(session, batch), tags=True, lists=True, membership=True)
         case edits.RevertBatch(batch):
@@ -115,7 +138,7 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             return changes
 
 
-def _owners(*contents: edits.NoteContent | edits.HighlightContent | None) -> frozenset[PaperId]:
+def _owners(*contents: edits.NoteContent | edits.HighlightContent | DocumentContent | None) -> frozenset[PaperId]:
     return frozenset(content.paper for content in contents if content is not None)
 
 

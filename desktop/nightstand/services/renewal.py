@@ -38,5 +38,5 @@ def renew_texts(database: Database, progress: Progress, cancel: CancelToken) -> 
 def _renew(session: Transaction, paper: PaperId) -> None:
     before, after = reading_texts.renew(session, paper)
     if before != after:
-        for edit in moved_highlights(session, paper, paper, after):
+        for edit in moved_highlights(session, paper, paper, after, before):
             carry_out(session, edit)

@@ -25,8 +25,8 @@ def notes_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Note, ...]
 def highlights_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Highlight, ...]:
     """Return a paper's highlights in reading order."""
     rows = connection.execute(
-        'SELECT id, quote, start, "end", prefix, suffix, markup_version, comment, colour, state, created_at'
-        " FROM highlight WHERE paper_id = ? ORDER BY start, id",
+        'SELECT id, quote, start, "end", prefix, suffix, markup_version, comment, colour, state, created_at,'
+        " confidence FROM highlight WHERE paper_id = ? ORDER BY start, id",
         (paper,),
     )
     return tuple(
@@ -38,8 +38,9 @@ def highlights_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Highl
             colour=colour,
             state=AnchorState(state),
             created=from_text(created),
+            confidence=confidence,
         )
-        for number, quote, start, end, prefix, suffix, version, comment, colour, state, created in rows
+        for number, quote, start, end, prefix, suffix, version, comment, colour, state, created, confidence in rows
     )
 
 
@@ -97,6 +98,7 @@ def highlight(session: Session, highlight_id: HighlightId) -> HighlightContent |
         colour=row.colour,
         state=AnchorState(row.state),
         created=from_text(row.created_at),
+        confidence=row.confidence,
     )
 
 
@@ -121,6 +123,7 @@ def put_highlight(session: Session, highlight_id: HighlightId, content: Highligh
                 colour=content.colour,
                 state=content.state.value,
                 created_at=to_text(content.created),
+                confidence=content.confidence,
             )
         )
     session.flush()

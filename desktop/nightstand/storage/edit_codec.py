@@ -11,13 +11,16 @@ from datetime import date
 from nightstand.domain import edit as edits
 from nightstand.domain.annotation import AnchorState, HighlightId, NoteId
 from nightstand.domain.author import Author
+from nightstand.domain.document import DocumentContent, DocumentId, PutDocument
 from nightstand.domain.edit import Edit, FieldValue, Verdict
 from nightstand.domain.judgment import Goal, Judgment, Pin
+from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
+from nightstand.domain.list_note import ListNoteContent, ListNoteId, PutListNote
 from nightstand.domain.paper import BatchId, PaperId, WorkPlace
 from nightstand.domain.ranking_edit import JudgmentLine, PinContent
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.domain.tag import TagId, TagName
-from nightstand.storage.json_values import Json, mapping, moment, papers, sequence, text, whole
+from nightstand.storage.json_values import Json, mapping, moment, number, papers, sequence, text, whole
 from nightstand.storage.ranking_codec import decoded_ranking_edit, encoded_judgment
 
 
@@ -59,9 +62,11 @@ def _encoded_value(value: object) -> Json:
             return [value.work, value.is_other_version]
         case Judgment():
             return encoded_judgment(value)
+        case DocumentContent() | ListNoteContent():
+            return {field.name: _encoded_value(getattr(value, field.name)) for field in fields(value)}
         case edits.TagSpec() | edits.NoteContent() | edits.HighlightContent() | ReadingListSpec():
             return {field.name: _encoded_value(getattr(value, field.name)) for field in fields(value)}
-        case JudgmentLine() | PinContent() | Goal() | Pin():
+        case JudgmentLine() | PinContent() | Goal() | Pin() | LessOfThis():
             return {field.name: _encoded_value(getattr(value, field.name)) for field in fields(value)}
         case Mapping():
             return {str(key): _encoded_value(inner) for key, inner in value.items()}
@@ -87,6 +92,14 @@ def _decoded(document: dict[str, Json]) -> Edit:
             return edits.PutTag(TagId(whole(values["tag"])), _tag_spec(values["before"]), _tag_spec(values["after"]))
         case "PutNote":
             return edits.PutNote(NoteId(whole(values["note"])), _note(values["before"]), _note(values["after"]))
+        case "PutDocument":
+            return PutDocument(
+                DocumentId(whole(values["document"])), _kept_document(values["before"]), _kept_document(values["after"])
+            )
+        case "PutListNote":
+            return PutListNote(
+                ListNoteId(whole(values["note"])), _list_note(values["before"]), _list_note(values["after"])
+            )
         case "PutHighlight":
             return edits.PutHighlight(
                 HighlightId(whole(values["highlight"])), _highlight(values["before"]), _highlight(values["after"])
@@ -112,6 +125,10 @@ def _decoded(document: dict[str, Json]) -> Edit:
             return edits.ApplyBatch(BatchId(whole(values["batch"])))
         case "RevertBatch":
             return edits.RevertBatch(BatchId(whole(values["batch"])))
+        case "WantLess":
+            return WantLess(_less_of(values["of"]))
+        case "WantLessNoMore":
+            return WantLessNoMore(_less_of(values["of"]))
         case "EditGroup":
             return edits.EditGroup(tuple(_decoded(mapping(inner)) for inner in sequence(values["edits"])))
         case kind:
@@ -163,6 +180,11 @@ def _verdict(value: Json) -> Verdict | None:
     return None if value is None else Verdict(text(value))
 
 
+def _less_of(value: Json) -> LessOfThis:
+    said = mapping(value)
+    return LessOfThis(frozenset(text(word) for word in sequence(said["words"])), frozenset(papers(said["papers"])))
+
+
 def _tag_spec(value: Json) -> edits.TagSpec | None:
     if value is None:
         return None
@@ -196,6 +218,30 @@ def _note(value: Json) -> edits.NoteContent | None:
     )
 
 
+def _kept_document(value: Json) -> DocumentContent | None:
+    if value is None:
+        return None
+    document = mapping(value)
+    return DocumentContent(
+        paper=PaperId(whole(document["paper"])),
+        name=text(document["name"]),
+        content=text(document["content"]),
+        path=text(document["path"]),
+        size=whole(document["size"]),
+        media_type=text(document["media_type"]),
+        added=moment(document["added"]),
+    )
+
+
+def _list_note(value: Json) -> ListNoteContent | None:
+    if value is None:
+        return None
+    note = mapping(value)
+    return ListNoteContent(
+        ListId(whole(note["list"])), text(note["text"]), moment(note["created"]), moment(note["modified"])
+    )
+
+
 def _highlight(value: Json) -> edits.HighlightContent | None:
     if value is None:
         return None
@@ -212,4 +258,6 @@ def _highlight(value: Json) -> edits.HighlightContent | None:
         colour=text(highlight["colour"]),
         state=AnchorState(text(highlight["state"])),
         created=moment(highlight["created"]),
+        # Steps of format 3 and earlier do not know how sure a place is.
+        confidence=number(highlight.get("confidence", 1.0)),
     )

@@ -14,6 +14,13 @@ def whole(value: Json) -> int:
     return value
 
 
+def number(value: Json) -> float:
+    """Return a number."""
+    if not isinstance(value, (int, float)):
+        raise TypeError
+    return float(value)
+
+
 def text(value: Json) -> str:
     """Return a text."""
     if not isinstance(value, str):

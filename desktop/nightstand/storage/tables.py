@@ -214,6 +214,7 @@ class Highlight(SQLModel, table=True):
     colour: str
     state: str
     created_at: str
+    confidence: float = Field(default=1.0, sa_column_kwargs={"server_default": "1"})
 
 
 class ReadingList(SQLModel, table=True):

@@ -1,13 +1,15 @@
-"""Documents of papers with the texts read from them, and notes on lists.
+"""Documents of papers with the texts read from them, notes on lists, and what a person wants less of.
 
 A document is a file kept with a paper: copied into the library under the hash of its content, or left where it lies and
-named by its path. Several documents may have one content, which is stored and read once. A stored content that no
-document refers to any more is kept for a while; the triggers note since when.
+named by its path. A highlight tells how sure its place is. Several documents may have one content, which is stored and read once. A stored content that no
+document refers to any more is kept for a while; the triggers note since when. Papers that a person wants less like are
+named without a reference, like those of judgments, so that the history can be undone whatever became of them.
 """
 
 import sqlite3
 
 STATEMENTS = """
+ALTER TABLE highlight ADD COLUMN confidence FLOAT NOT NULL DEFAULT 1;
 CREATE TABLE document (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     paper_id INTEGER NOT NULL REFERENCES paper (id) ON DELETE CASCADE,
@@ -40,7 +42,13 @@ CREATE TABLE list_note (
     created_at TEXT NOT NULL,
     modified_at TEXT NOT NULL
 );
-CREATE INDEX ix_list_note_list_id ON list_note (list_id)
+CREATE INDEX ix_list_note_list_id ON list_note (list_id);
+CREATE TABLE less_word (
+    word TEXT NOT NULL PRIMARY KEY
+);
+CREATE TABLE less_paper (
+    paper_id INTEGER NOT NULL PRIMARY KEY
+)
 """
 
 _NOTE_PAPER = """
