@@ -23,6 +23,7 @@ from nightstand.domain.query_tree import (
 from nightstand.domain.tag import folded
 
 _BARE = re.compile(r"[\w][\w./+#&-]*")
+_NEGATION = re.compile(r"^(-|–|NOT\s+)")
 _SPOKEN_VALUES = frozenset({"any", "none"})
 _SIGNS_BEHIND = re.compile(r"(?:\s*(?:AND|OR|NOT(?=(?:\s+NOT)*\s*$))(?!\S))+\s*")
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
@@ -70,6 +71,11 @@ def with_clause(text: str, clause: str, state: ClauseState) -> str:
     if state is not ClauseState.OFF and not kept:
         return _inserted(text, written)
     return text
+
+
+def without_clause(text: str, clause: QueryClause) -> str:
+    """Return the search without one of its clauses, whatever negates it; the same text where that cannot be done."""
+    return with_clause(text, _NEGATION.sub("", clause.source), ClauseState.OFF)
 
 
 def quoted(field: str, value: str) -> str:

@@ -2,13 +2,11 @@
 
 import logging
 import threading
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import IndexUnavailable, LibraryBusy
-from nightstand.search.damage import IndexDamaged
 from nightstand.search.flat.view import IndexView
 from nightstand.search.index import IndexBusy
 from nightstand.search.writing.format_stamp import FORMAT
@@ -16,6 +14,7 @@ from nightstand.search.writing.generations import IndexGenerations
 from nightstand.search.writing.whoosh_index import WhooshIndex
 from nightstand.services.index_comparison import IndexDifference, differences
 from nightstand.services.index_documents import IndexingCancelled, documents_of
+from nightstand.services.open_index import OpenIndex
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.services.renewal import renew_texts
 from nightstand.storage import index_changes, reading_texts
@@ -46,84 +45,47 @@ class IndexingService:
     def __init__(self, database: Database, generations: IndexGenerations) -> None:
         self._database = database
         self._generations = generations
-        self._index: WhooshIndex | None = None
+        self._open = OpenIndex(database, generations)
         self._writing = threading.Lock()
-        self._opening = threading.Lock()
-        self.distrusted: Path | None = None
-        """The folder of an index that was found damaged; it is not opened again."""
-        self._verified: Path | None = None
 
-    @contextmanager
-    def view(self) -> Iterator[IndexView]:
+    def view(self) -> AbstractContextManager[IndexView]:
         """Hold the newest commit of the index open for reading; see `WhooshIndex.view`.
 
         Raises:
             IndexUnavailable: there is no index that can be read; `catch_up` builds it anew.
         """
-        with ExitStack() as held:
-            index = self._opened()
-            try:
-                view = held.enter_context(index.view())
-            except IndexUnavailable:
-                if index.is_current():
-                    self._distrust(index)
-                    raise
-                # Another program has built it anew, and removed this one, since it was looked at.
-                index = self._opened()
-                view = held.enter_context(index.view())
-            try:
-                yield view
-            except IndexUnavailable:
-                self._distrust(index)
-                raise
+        return self._open.view()
 
     def distrust(self) -> None:
         """Have the index built anew the next time it is brought up to date, because reading it has met damage."""
-        if self._index is not None:
-            self._distrust(self._index)
+        self._open.distrust()
+
+    @property
+    def distrusted(self) -> Path | None:
+        """The folder of an index that was found damaged or old; it is not opened again."""
+        return self._open.distrusted
+
+    @distrusted.setter
+    def distrusted(self, folder: Path | None) -> None:
+        self._open.distrusted = folder
 
     @property
     def is_damaged(self) -> bool:
         """Whether reading the index has met damage that nobody has mended yet."""
-        with self._opening:
-            return self.distrusted is not None and self._generations.counts(self.distrusted.name)
+        return self._open.is_damaged
 
     def damage(self) -> IndexUnavailable | None:
-        """Check every byte of the index, also when that was done before; return what is wrong with it, if anything.
-
-        A damaged index counts no more: whoever comes next builds it anew. None too where there is no index yet.
-        """
-        try:
-            self._opened().verify()
-        except IndexDamaged as error:
-            self._drop(self._index)
-            self._generations.discard()
-            return error
-        except IndexUnavailable:
-            return None
-        return None
+        """Check every byte of the index; see `OpenIndex.damage`."""
+        return self._open.damage()
 
     def verify(self, *, cancel: CancelToken) -> bool:
-        """Check the files of the index against their checksums, unless that was done; false when they are damaged.
-
-        Takes about 1 s for 1 GB, and lets other threads run.
-        """
-        try:
-            index = self._opened()
-            if index.folder == self._verified:
-                return True
-            if index.verify(lambda: cancel.is_cancelled):
-                self._verified = index.folder
-        except IndexUnavailable as error:
-            logger.warning("the index is damaged: %s", error)
-            self.distrust()
-            return False
-        return True
+        """Check the files of the index, unless that was done; see `OpenIndex.verify`."""
+        return self._open.verify(cancel=cancel)
 
     def mergeable(self) -> int:
         """Return how many papers `merge` would begin with; 0 when there is nothing to merge or no index."""
         try:
-            return self._opened().mergeable()
+            return self._open.opened().mergeable()
         except IndexUnavailable:
             return 0
 
@@ -135,20 +97,20 @@ class IndexingService:
         if not self._writing.acquire(blocking=False):
             return
         try:
-            while not cancel.is_cancelled and self._opened().merge_small():
+            while not cancel.is_cancelled and self._open.opened().merge_small():
                 pass
         except IndexUnavailable as error:
             logger.info("the index was not merged: %s", error)
             # Damage, or a full disk: checking tells which, and only damage costs the index its trust.
-            self._verified = None
+            self._open.doubt()
         finally:
             self._writing.release()
 
     def status(self) -> IndexStatus:
         """Return how far the index is."""
         try:
-            index = self._opened()
-            watermark, documents = index.watermark(), index.document_count()
+            with self.view() as view:
+                watermark, documents = view.watermark, view.document_count
         except IndexUnavailable:
             watermark, documents, ready = 0, 0, False
         else:
@@ -176,7 +138,7 @@ class IndexingService:
                         raise
                     # Another program may have built it anew; opening again tells.
                     logger.info("the index cannot be used as it is: %s", error)
-                    self._drop(self._index)
+                    self._open.drop()
             return self._rebuild(progress, cancel or CancelToken())
         except IndexBusy:
             logger.info("another program is writing the index")
@@ -201,7 +163,7 @@ class IndexingService:
 
     def reopen(self) -> None:
         """Read what another process has built from now on."""
-        self._drop(self._index)
+        self._open.drop()
 
     def sweep(self) -> None:
         """Remove old index folders that nobody reads any more."""
@@ -213,50 +175,17 @@ class IndexingService:
         Raises:
             IndexUnavailable: the index cannot be read.
         """
-        return differences(self._opened().fingerprints(), self._database)
+        return differences(self._open.opened().fingerprints(), self._database)
 
     def close(self) -> None:
         """Close the index files."""
-        self._drop(self._index)
-
-    def _opened(self) -> WhooshIndex:
-        with self._opening:
-            if self._index is not None and not self._index.is_current():
-                # What others index from now on, and cross off, is in the one they have built.
-                self._index.close()
-                self._index = None
-            if self._index is None:
-                index = self._generations.open()
-                if index.folder == self.distrusted:
-                    index.close()
-                    raise IndexUnavailable("The search index is damaged", str(index.folder), "It is built anew.")
-                self._index = index
-            return self._index
-
-    def _distrust(self, index: WhooshIndex) -> None:
-        self.distrusted = index.folder
-        self._drop(index)
-
-    def _drop(self, index: WhooshIndex | None) -> None:
-        with self._opening:
-            if index is not None and index is self._index:
-                self._index = None
-                index.close()
-
-    def _trusted(self) -> WhooshIndex | None:
-        """Return the index if its watermark is one that this library has issued."""
-        try:
-            index = self._opened()
-            watermark = index.watermark()
-        except IndexUnavailable as error:
-            logger.info("no usable index: %s", error)
-            return None
-        with self._database.read() as session:
-            return index if watermark <= index_changes.last_number(session) else None
+        self._open.drop()
 
     def _catch_up(self, progress: Progress, cancel: CancelToken) -> int:
-        index = self._trusted()
-        if index is None:
+        try:
+            index = self._open.checked()
+        except IndexUnavailable as error:
+            logger.info("no usable index: %s", error)
             return self._rebuild(progress, cancel)
         with self._database.read() as session:
             waiting = index_changes.waiting(session, index.watermark())
@@ -288,11 +217,7 @@ class IndexingService:
             watermark = index_changes.last_number(session)
             chosen = index_changes.all_papers(session)
             fresh = build.finish(documents_of(session, chosen, progress, cancel), watermark)
-        old = self._index
-        with self._opening:
-            self._index = fresh
-        if old is not None:
-            old.close()
+        self._open.use(fresh)
         self._trim(watermark)
         return len(chosen)
 

@@ -11,6 +11,8 @@ from nightstand.storage.paper_rows import chunked, placeholders
 
 _CHUNK = 500
 
+_CROSSED_OFF = "index_crossed_off"
+
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
@@ -27,6 +29,8 @@ class IndexedText:
     notes: str
     sources: tuple[str, ...]
     tags: tuple[str, ...]
+    attached: tuple[str, ...]
+    """What was read from the paper's documents."""
 
 
 def changed_since(session: Session, watermark: int, limit: int) -> tuple[tuple[int, PaperId], ...]:
@@ -51,8 +55,20 @@ def last_number(session: Session) -> int:
 
 
 def trim(session: Session, watermark: int) -> None:
-    """Forget the changes that the index has taken in."""
-    plain(session).execute("DELETE FROM index_change WHERE change_id <= ?", (watermark,))
+    """Cross off the changes that the index has taken in: they are forgotten, and how far that went is kept."""
+    connection = plain(session)
+    connection.execute("DELETE FROM index_change WHERE change_id <= ?", (watermark,))
+    connection.execute(
+        "INSERT INTO library_property (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value ="
+        " CAST(max(CAST(value AS INTEGER), CAST(excluded.value AS INTEGER)) AS TEXT)",
+        (_CROSSED_OFF, str(watermark)),
+    )
+
+
+def crossed_off(session: Session) -> int:
+    """Return up to which number changes are crossed off, so that an index that knows less has missed some."""
+    row = plain(session).execute("SELECT value FROM library_property WHERE name = ?", (_CROSSED_OFF,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 def all_papers(session: Session) -> tuple[PaperId, ...]:
@@ -91,6 +107,10 @@ def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedT
             "SELECT paper_tag.paper_id, tag.name FROM paper_tag JOIN tag ON tag.id = paper_tag.tag_id"
             " WHERE paper_tag.paper_id IN ({marks}) ORDER BY tag.name_folded"
         )
+        attached = gathered(
+            "SELECT DISTINCT paper_id, text FROM document JOIN document_text USING (content)"
+            " WHERE paper_id IN ({marks}) AND text <> '' ORDER BY document.id"
+        )
         rows = connection.execute(
             'SELECT id, "key", title_text, title_is_provisional, abstract_text, authors_text, venue,'
             " doi, arxiv, openreview FROM paper"
@@ -109,6 +129,7 @@ def indexed_texts(session: Session, papers: Sequence[PaperId]) -> tuple[IndexedT
                 notes="\n\n".join(notes.get(row[0], ())),
                 sources=tuple(dict.fromkeys((*sources.get(row[0], ()), *merged_sources.get(row[0], ())))),
                 tags=tuple(tags.get(row[0], ())),
+                attached=tuple(attached.get(row[0], ())),
             )
             for row in rows
         )

@@ -25,7 +25,7 @@ def segments(paths: AppPaths) -> list[Path]:
 
 
 def index_folder(services: Services) -> Path:
-    return services.indexing._opened().folder
+    return services.indexing._open.opened().folder
 
 
 def follow(services: Services) -> int:

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nightstand.search.bands import BAND_COUNT
+from nightstand.search.index import FINGERPRINT_BYTES
 
-FINGERPRINT_BYTES = 12
 FINGERPRINT_TYPE = np.dtype(f"V{FINGERPRINT_BYTES}")
 
 Integers = NDArray[np.integer]

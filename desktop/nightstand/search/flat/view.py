@@ -23,8 +23,8 @@ from nightstand.domain.paper import PaperId
 from nightstand.search.damage import SegmentMissing, damaged
 from nightstand.search.flat.codec import FlatSegment
 from nightstand.search.flat.open_segment import OpenSegment
-from nightstand.search.flat.segment_arrays import FINGERPRINT_BYTES
 from nightstand.search.flat.segment_file import open_segment
+from nightstand.search.index import FINGERPRINT_BYTES
 
 INDEX_NAME = "MAIN"
 _ATTEMPTS = 10

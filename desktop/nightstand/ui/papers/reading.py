@@ -1,12 +1,11 @@
 """Puts into words how a search was read: its clauses with their counts, and what was not or could not be done."""
 
 import difflib
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from nightstand.domain.query import parse_query
-from nightstand.domain.query_edit import ClauseState, with_clause
+from nightstand.domain.query_edit import without_clause
 from nightstand.domain.query_tree import Query
 from nightstand.services.searching import SearchResult
 from nightstand.ui.papers.clause_chip import ClauseShown
@@ -19,7 +18,6 @@ INDEXING: Final = "Papers are still being indexed; some may be missing."
 LONG_SPELLING: Final = 40
 """Of a better spelling with more letters only what differs is told."""
 
-_NEGATION: Final = re.compile(r"^(-|–|NOT\s+)")
 _NO_TITLES: Final[Mapping[str, str]] = {}
 
 
@@ -45,8 +43,7 @@ def _clauses(query: Query, result: SearchResult, titles: Mapping[str, str]) -> t
 
 def _clause(query: Query, number: int, count: int | None, titles: Mapping[str, str]) -> ClauseShown:
     clause = query.clauses[number]
-    positive = _NEGATION.sub("", clause.source)
-    without = with_clause(query.text, positive, ClauseState.OFF)
+    without = without_clause(query.text, clause)
     link = "or " if query.are_alternatives and number else ""
     words = short_words(clause, titles)
     return ClauseShown(f"{link}{words}", count, f"{link}{clause.words}", without, can_go=without != query.text)

@@ -7,13 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.theme import ThemeStore
-
-ROW_PX: Final = 30
+from nightstand.ui.widgets.name_rows import ROW_PX, NameRow, paint_background, paint_name
 
 _CHOICE_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 _Index = QModelIndex | QPersistentModelIndex
@@ -83,11 +81,7 @@ class ChoiceDelegate(QStyledItemDelegate):
         theme = self._themes.current
         rect: QRect = option.rect
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(theme.accent_soft)
-            painter.drawRoundedRect(rect, 6, 6)
+        paint_background(painter, option, theme)
         left = rect.x() + 8
         if choice.held is not Held.NONE:
             icon = Icon.CHECK if choice.held is Held.ALL else Icon.REMOVE
@@ -97,14 +91,7 @@ class ChoiceDelegate(QStyledItemDelegate):
             painter.setBrush(theme.tag_colour(choice.colour))
             painter.drawEllipse(QPointF(left + 4, rect.center().y() + 1), 4, 4)
             left += 16
-        painter.setFont(ui_font(12))
-        painter.setPen(theme.text_faint)
-        detail_px = painter.fontMetrics().horizontalAdvance(choice.detail)
-        right = QRect(rect.right() - detail_px - 8, rect.y(), detail_px + 1, rect.height())
-        painter.drawText(right, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, choice.detail)
-        painter.setFont(ui_font(13, 500 if choice.held is Held.ALL else 400))
-        painter.setPen(theme.text)
-        room = QRect(left, rect.y(), right.left() - 8 - left, rect.height())
-        name = painter.fontMetrics().elidedText(choice.name, Qt.TextElideMode.ElideMiddle, room.width())
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, name)
+        room = QRect(left, rect.y(), rect.right() - 7 - left, rect.height())
+        weight = 500 if choice.held is Held.ALL else 400
+        paint_name(painter, room, NameRow(choice.name, choice.detail, weight), theme)
         painter.restore()

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from nightstand.ui.icons import IconStore
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.choice_rows import ROW_PX, Choice, ChoiceDelegate, ChoiceModel
+from nightstand.ui.widgets.choice_rows import Choice, ChoiceDelegate, ChoiceModel
+from nightstand.ui.widgets.name_rows import ROW_PX
 
 WIDTH_PX: Final = 288
 MOST_ROWS: Final = 9

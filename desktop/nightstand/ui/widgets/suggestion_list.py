@@ -29,7 +29,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QListView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -38,14 +37,13 @@ from PySide6.QtWidgets import (
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.name_rows import GAP_PX, ROW_PX, NameRow, paint_background, paint_name
 
-ROW_PX: Final = 30
 MOST_ROWS: Final = 9
 LEAST_WIDTH_PX: Final = 240
 MOST_WIDTH_PX: Final = 460
 EDGE_PX: Final = 5
 PADDING_PX: Final = 10
-GAP_PX: Final = 14
 
 _ROLE: Final = int(Qt.ItemDataRole.UserRole)
 _Index = QModelIndex | QPersistentModelIndex
@@ -211,24 +209,7 @@ class _SuggestionDelegate(QStyledItemDelegate):
         theme = self._themes.current
         rect: QRect = option.rect
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setBrush(theme.accent_soft)
-            painter.drawRoundedRect(rect, 6, 6)
-        elif option.state & QStyle.StateFlag.State_MouseOver:
-            painter.setBrush(theme.hover)
-            painter.drawRoundedRect(rect, 6, 6)
-        inside = rect.adjusted(PADDING_PX, 0, -PADDING_PX, 0)
-        painter.setFont(ui_font(12))
-        painter.setPen(theme.text_faint)
-        detail_px = painter.fontMetrics().horizontalAdvance(suggestion.detail)
-        painter.drawText(inside, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, suggestion.detail)
-        painter.setFont(ui_font(13))
-        painter.setPen(theme.text)
-        room = inside.adjusted(0, 0, -detail_px - GAP_PX, 0)
-        label = painter.fontMetrics().elidedText(suggestion.label, Qt.TextElideMode.ElideMiddle, room.width())
-        # Names in every script begin at the left, where the eye looks for them.
-        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
-        painter.drawText(room, flags, label)
+        paint_background(painter, option, theme)
+        room = rect.adjusted(PADDING_PX, 0, -PADDING_PX, 0)
+        paint_name(painter, room, NameRow(suggestion.label, suggestion.detail), theme)
         painter.restore()
