@@ -23,6 +23,8 @@ from nightstand.services.tagging import TaggingService
 from nightstand.storage.database import Database
 
 if TYPE_CHECKING:
+    from nightstand.services.documents import DocumentService
+    from nightstand.services.documents_texts import DocumentTextService
     from nightstand.services.duplicates import DuplicateService
     from nightstand.services.exporting import ExportService
     from nightstand.services.import_history import ImportHistoryService
@@ -72,6 +74,20 @@ class Services:
         from nightstand.services.import_history import ImportHistoryService
 
         return ImportHistoryService(self.database)
+
+    @cached_property
+    def documents(self) -> "DocumentService":
+        """Files kept with papers."""
+        from nightstand.services.documents import DocumentService
+
+        return DocumentService(self.database, self.library)
+
+    @cached_property
+    def document_texts(self) -> "DocumentTextService":
+        """The texts of those files."""
+        from nightstand.services.documents_texts import DocumentTextService
+
+        return DocumentTextService(self.database, self.documents)
 
     @cached_property
     def duplicates(self) -> "DuplicateService":

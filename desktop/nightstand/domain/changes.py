@@ -16,6 +16,8 @@ class ChangeSet:
     """Papers were added, removed, trashed or restored, so that counts and results differ."""
     rankings: bool = False
     """Judgments, goals or places given by hand of some list changed."""
+    interest: bool = False
+    """What a person wants less of changed."""
     everything: bool = False
 
     def __or__(self, other: "ChangeSet") -> "ChangeSet":
@@ -25,6 +27,7 @@ class ChangeSet:
             self.lists or other.lists,
             self.membership or other.membership,
             self.rankings or other.rankings,
+            self.interest or other.interest,
             self.everything or other.everything,
         )
 

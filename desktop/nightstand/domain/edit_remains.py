@@ -1,5 +1,7 @@
 """What is left of an edit of the history when papers are gone for good."""
 
+from dataclasses import replace
+
 from nightstand.domain.edit import (
     Edit,
     EditGroup,
@@ -14,6 +16,7 @@ from nightstand.domain.edit import (
     SetWork,
     TrashPapers,
 )
+from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
 from nightstand.domain.paper import PaperId
 from nightstand.domain.ranking_edit import PutPin, SetScores
 
@@ -57,6 +60,9 @@ def without_papers(edit: Edit, gone: frozenset[PaperId]) -> Edit | None:
             return None if any(content and content.pin.paper in gone for content in (before, after)) else edit
         case SetVerdict(first, second):
             return None if first in gone or second in gone else edit
+        case WantLess(of) | WantLessNoMore(of):
+            left_of = LessOfThis(of.words, of.papers - gone)
+            return None if left_of.is_empty else replace(edit, of=left_of)
         case EditGroup(edits):
             parts = tuple(left for part in edits if (left := without_papers(part, gone)) is not None)
             return EditGroup(parts) if parts else None

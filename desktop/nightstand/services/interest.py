@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from nightstand.domain.less_of import LessOfThis
 from nightstand.domain.paper import PaperId
 from nightstand.ranking.interest.evidence import Evidence, evidence_of, is_enough
 from nightstand.ranking.interest.fitting import FitCancelled, LinearFit
@@ -16,17 +17,10 @@ from nightstand.services.interest_words import WordKind, kind_of, shown
 from nightstand.services.progress import CancelToken
 from nightstand.storage import interest_rows
 from nightstand.storage.database import Database, PlainConnection
+from nightstand.storage.less_of import read_less_of
 
 STEPS_READ = 2_000
 """So many of the latest deciding steps tell which decisions came last."""
-
-
-@dataclass(frozen=True, slots=True)
-class LessOfThis:
-    """What a person wants less of: words as `MovingWord.word` gives them, and papers."""
-
-    words: frozenset[str] = frozenset()
-    papers: frozenset[PaperId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,22 +76,11 @@ class InterestService:
         self._texts = InterestTexts(database)
         self._refitting = threading.Lock()
         self._learned: _Learned | None = None
-        self._less_of = LessOfThis()
 
     @property
     def is_ready(self) -> bool:
         """Whether an order is learned: after about ten decisions, with at least two of either side."""
         return self._learned is not None
-
-    @property
-    def less_of(self) -> LessOfThis:
-        """What there shall be less of."""
-        return self._less_of
-
-    def set_less_of(self, less_of: LessOfThis) -> LessOfThis:
-        """Say what there shall be less of from the next `refit` on, and return what was said before."""
-        before, self._less_of = self._less_of, less_of
-        return before
 
     def refit(self, cancel: CancelToken | None = None) -> bool:
         """Learn from the library as it is and return whether the order may differ; False when asked to stop.
@@ -168,8 +151,9 @@ class InterestService:
             if not is_enough(evidence):
                 was_ready, self._learned = self.is_ready, None
                 return was_ready
+            less_of = read_less_of(connection)
             pile = self._texts.pile(connection, is_cancelled)
-        last, less_of = self._learned, self._less_of
+        last = self._learned
         if last and last.pile is pile and (last.evidence, last.less_of) == (evidence, less_of):
             return False
         start = last.interest if last else None

@@ -80,6 +80,17 @@ def shown(word: str) -> str:
     return word.partition(_MARK)[2] or word
 
 
+def names_in(text: str) -> tuple[str, ...]:
+    """Return the words of the learned order that a person means: `topic:NAME` and the like, or the words of a text."""
+    kind, mark, name = text.partition(_MARK)
+    if mark and name.strip() and kind.strip().casefold() in set(WordKind) - {WordKind.WORD}:
+        return (_named(WordKind(kind.strip().casefold()), name),)
+    vocabulary = PieceVocabulary()
+    pieces = vocabulary.numbers_of(text)
+    words, _positions, _widths = vocabulary.expand(pieces, (len(pieces),))
+    return tuple(dict.fromkeys(vocabulary.terms[number] for number in words.tolist()))
+
+
 def _named(kind: WordKind, name: str) -> str:
     return f"{kind.value}{_MARK}{' '.join(name.casefold().split())}"
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightstand.domain.decision import Decision
 from nightstand.domain.edit import PutHighlight, PutNote, SetFields, SetTags
+from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
 from nightstand.domain.paper import Bibliography, PaperId
 from nightstand.services.progress import CancelToken
 from nightstand.services.searching import SearchRequest, SearchService
@@ -14,6 +15,7 @@ from nightstand.services.step_size import step_size
 from nightstand.storage import field_values, interest_rows, journal
 from nightstand.storage.column_rows import TOPIC_FIELDS
 from nightstand.storage.database import Database
+from nightstand.storage.less_of import read_less_of
 from nightstand.storage.paper_rows import read_rows
 
 if TYPE_CHECKING:
@@ -84,11 +86,12 @@ class WhyHere:
 
 @dataclass(frozen=True, slots=True)
 class LearnedOrder:
-    """What is known after the latest decisions: whether an order is learned, the papers in it, and how far one is."""
+    """What is known after the latest decisions: whether an order is learned, the papers in it, how far one is."""
 
     is_ready: bool
     papers: tuple[PaperId, ...]
     hint: "StoppingHint"
+    less_of: LessOfThis
 
 
 class TriageService:
@@ -126,7 +129,7 @@ class TriageService:
             step = journal.next_to_undo(session)
             if step is None or step.edit is None:
                 return "", False
-            is_mark = isinstance(step.edit, SetFields | SetTags | PutNote | PutHighlight)
+            is_mark = isinstance(step.edit, SetFields | SetTags | PutNote | PutHighlight | WantLess | WantLessNoMore)
             return step.label, is_mark and step_size(session, step.edit) == 1
 
     def learn(self, following: Sequence[PaperId], left: int, order: PileOrder, cancel: CancelToken) -> LearnedOrder:
@@ -136,7 +139,9 @@ class TriageService:
         """
         interest = self._interest()
         interest.refit(cancel)
-        return LearnedOrder(interest.is_ready, self.ordered(following, order), interest.hint(left))
+        with self._database.plain_read() as connection:
+            less_of = read_less_of(connection)
+        return LearnedOrder(interest.is_ready, self.ordered(following, order), interest.hint(left), less_of)
 
     def ordered(self, papers: Sequence[PaperId], order: PileOrder) -> tuple[PaperId, ...]:
         """Return papers in the order learned last; as they came while nothing is learned."""
@@ -155,12 +160,6 @@ class TriageService:
             tuple(Word(word.word, word.text) for word in reasons.down),
             tuple(LikePaper(row.title or "Untitled", near[row.id]) for row in rows),
         )
-
-    def want_less_of(self, words: frozenset[str], papers: frozenset[PaperId]) -> None:
-        """Say what there shall be less of from the next learning on."""
-        from nightstand.services.interest import LessOfThis
-
-        self._interest().set_less_of(LessOfThis(words, papers))
 
 
 def topic_of(bibliography: Bibliography) -> str:

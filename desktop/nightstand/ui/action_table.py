@@ -142,6 +142,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("triage_order", "&Another order", Icon.SORT, ("O",), *_TRIAGE, group=4),
     ActionSpec("triage_which", "&Which papers…", Icon.REFINE, ("V",), *_TRIAGE, group=4),
     ActionSpec("triage_less", "Less like t&his paper", Icon.REMOVE, ("-",), *_TRIAGE, group=4),
+    ActionSpec("triage_less_list", "What I want less o&f…", None, ("Shift+-", "_"), *_TRIAGE, group=4),
     ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
     ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
     ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),

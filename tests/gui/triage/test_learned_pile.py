@@ -10,6 +10,7 @@ from nightstand.bootstrap import Services
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.services.triage import PileOrder
+from nightstand.ui.triage.unwanted_menu import UnwantedMenu
 from triage_at_work import TriageAtWork
 
 WANTED = "coral reef bleaching under warming lagoons"
@@ -80,3 +81,31 @@ def test_less_of_a_word_lets_papers_with_it_come_later(learned: TriageAtWork, mi
 
     learned.desk.until(lambda: not is_wanted(mixed, learned.order[1]))
     assert "coral" in learned.feature.presenter.learner.unwanted
+
+
+def test_less_of_a_word_is_one_step_that_the_key_takes_back(learned: TriageAtWork) -> None:
+    learned.feature.view.page.why.word_switched.emit("coral", True)
+    learned.desk.until(lambda: "coral" in learned.feature.presenter.learner.unwanted)
+
+    learned.press(Qt.Key.Key_U)
+
+    learned.desk.until(lambda: not learned.feature.presenter.learner.unwanted)
+    assert learned.desk.services.less_of.current().is_empty
+
+
+def test_what_there_shall_be_less_of_is_listed_and_taken_back_in_a_menu(learned: TriageAtWork) -> None:
+    paper = learned.paper
+    assert paper is not None
+    learned.press(Qt.Key.Key_Minus)
+    learned.desk.services.less_of.want_less(words=["topic:tides"])
+    menu = UnwantedMenu(learned.desk.context, learned.feature.view.page, learned.feature).fill(
+        learned.desk.services.less_of.listed()
+    )
+    said = [action.text() for action in menu.actions()]
+
+    menu.actions()[0].trigger()
+
+    assert said[0] == "Less of “tides (topic)”"
+    assert len(said) == 2 and said[1].startswith("Less like “")
+    assert learned.desk.services.less_of.current().words == frozenset()
+    assert learned.desk.services.less_of.current().papers == {paper}

@@ -11,7 +11,7 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.paths import AppPaths
 from nightstand.ranking.interest.ordering import OrderMode
-from nightstand.services.interest import InterestService, LessOfThis
+from nightstand.services.interest import InterestService
 from nightstand.services.interest_words import WordKind
 from nightstand.services.progress import CancelToken
 
@@ -194,11 +194,11 @@ def test_less_of_a_word_pushes_its_papers_back_and_can_be_taken_back(
     before = interest.order(undecided, OrderMode.LIKELY)
     word = interest.reasons(before[0]).up[0].word
 
-    interest.set_less_of(LessOfThis(words=frozenset({word})))
+    services.less_of.want_less(words=[word])
     interest.refit()
     without = interest.order(undecided, OrderMode.LIKELY)
     is_down = word in {each.word for each in interest.reasons(before[0]).down}
-    interest.set_less_of(LessOfThis())
+    services.library.undo()
     interest.refit()
 
     assert is_down

@@ -11,6 +11,7 @@ from nightstand.domain import ranking_edit
 from nightstand.domain.annotation import AnchorState
 from nightstand.domain.author import Author
 from nightstand.domain.judgment import Goal, GoalKind, Judgment, JudgmentKind, JudgmentSource, Pin, Thoroughness
+from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
 from nightstand.domain.paper import WorkPlace
 from nightstand.domain.ranking_edit import JudgmentLine
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
@@ -45,6 +46,7 @@ GOALS = st.none() | st.builds(Goal, st.sampled_from(GoalKind), IDS, st.sampled_f
 SCORES = st.dictionaries(IDS, st.floats(-6, 6), max_size=3)
 PINS = st.builds(Pin, IDS, st.none() | IDS, st.none() | IDS, st.booleans())
 PLACES = st.none() | st.builds(ranking_edit.PinContent, IDS, PINS, TIMES, st.none() | TIMES)
+LESS_OF = st.builds(LessOfThis, st.frozensets(TEXT, max_size=3), st.frozensets(IDS, max_size=3))
 SINGLE = st.one_of(
     st.builds(edits.SetFields, FIELDS, FIELDS),
     st.builds(edits.SetTags, TAG_SETS, TAG_SETS),
@@ -65,6 +67,8 @@ SINGLE = st.one_of(
     st.builds(ranking_edit.SetGoal, IDS, GOALS, GOALS),
     st.builds(ranking_edit.SetScores, IDS, SCORES, SCORES),
     st.builds(ranking_edit.PutPin, IDS, PLACES, PLACES),
+    st.builds(WantLess, LESS_OF),
+    st.builds(WantLessNoMore, LESS_OF),
 )
 EDITS = SINGLE | st.lists(SINGLE, max_size=3).map(tuple).map(edits.EditGroup)
 

@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import SQLModel, create_engine
 
 from nightstand.domain.errors import LibraryDamaged, LibraryTooNew
-from nightstand.storage import document_tables, migrations, ranking_tables, tables
+from nightstand.storage import document_tables, less_of, migrations, ranking_tables, tables
 from nightstand.storage.database import Database
 from nightstand.storage.migrate import SCHEMA_VERSION, migrate
 
@@ -44,7 +44,7 @@ def shape(connection: sqlite3.Connection) -> dict[str, object]:
 
 def test_the_models_equal_the_migrated_schema(database: Database) -> None:
     models = create_engine("sqlite://")
-    for table in (tables.Paper, ranking_tables.Judgment, document_tables.Document):
+    for table in (tables.Paper, ranking_tables.Judgment, document_tables.Document, less_of.LessWord):
         assert table.metadata is SQLModel.metadata
     SQLModel.metadata.create_all(models)
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from nightstand.domain.changes import ChangeSet
 from nightstand.domain.paper import PaperId
 from nightstand.services.triage import LearnedOrder, PileOrder
 from nightstand.ui.context import UiContext
@@ -15,12 +16,10 @@ if TYPE_CHECKING:
 PAUSE_MS: Final = 300
 """Learning begins once the person reads: while keys follow one another it would only be in their way."""
 ORDER_STATE: Final = "triage/order"
-LESS_WORDS_STATE: Final = "triage/less of words"
-LESS_PAPERS_STATE: Final = "triage/less like papers"
 
 
 class Learner(QObject):
-    """Holds the order a person chose and what they want less of."""
+    """Holds the order a person chose, and knows what they want less of."""
 
     learned = Signal(object)
     """LearnedOrder: what follows may stand in another order now."""
@@ -30,12 +29,11 @@ class Learner(QObject):
         self._context = context
         self._pile: Pile | None = None
         self._order = PileOrder(context.state.text(ORDER_STATE) or PileOrder.LIKELY.value)
-        self._words = frozenset(filter(None, context.state.text(LESS_WORDS_STATE).split("\n")))
-        self._papers = frozenset(PaperId(number) for number in context.state.numbers(LESS_PAPERS_STATE))
+        self._unwanted: frozenset[str] = frozenset()
         self._is_given = False
-        self._is_less_told = False
         self._pause = QTimer(self, interval=PAUSE_MS, singleShot=True)
         self._pause.timeout.connect(self._learn)
+        context.bus.changed.connect(self._take_changes)
 
     @property
     def order(self) -> PileOrder:
@@ -44,8 +42,8 @@ class Learner(QObject):
 
     @property
     def unwanted(self) -> frozenset[str]:
-        """The words of which there shall be less."""
-        return self._words
+        """The words of which there shall be less, as they were when the order was learned last."""
+        return self._unwanted
 
     def enter(self, pile: "Pile", *, has_own_order: bool) -> None:
         """Order another pile; one that has an order of its own keeps it until the person chooses another."""
@@ -71,17 +69,19 @@ class Learner(QObject):
 
     def switch_word(self, word: str, *, is_less: bool) -> None:
         """Want less of what a word stands for, or no longer."""
-        self._words = self._words | {word} if is_less else self._words - {word}
-        self._context.state.set_text(LESS_WORDS_STATE, "\n".join(sorted(self._words)))
-        self._is_less_told = False
-        self._learn()
+        service = self._context.services.less_of
+        change = service.want_less if is_less else service.want_as_before
+        self._context.edits.make(lambda: change(words=(word,)), label="less of a word", announce=True)
 
     def want_less_like(self, paper: PaperId) -> None:
         """Want less of what is like a paper."""
-        self._papers = self._papers | {paper}
-        self._context.state.set_numbers(LESS_PAPERS_STATE, sorted(self._papers))
-        self._is_less_told = False
-        self._learn()
+        service = self._context.services.less_of
+        self._context.edits.make(lambda: service.want_less(like=(paper,)), label="less like a paper", announce=True)
+
+    def _take_changes(self, changes: ChangeSet, _origin: object) -> None:
+        # The order follows at once: a person who says so looks for what it does.
+        if changes.interest or changes.everything:
+            self._learn()
 
     def _learn(self) -> None:
         self._pause.stop()
@@ -89,15 +89,12 @@ class Learner(QObject):
         if pile is None:
             return
         following, left = pile.following_as_listed(), pile.left
-        words, papers, tells_less = self._words, self._papers, not self._is_less_told
-        self._is_less_told = True
 
         def learn(cancel: "CancelToken") -> LearnedOrder:
-            if tells_less:
-                service.want_less_of(words, papers)
             return service.learn(following, left, order, cancel)
 
         def take(learned: LearnedOrder) -> None:
+            self._unwanted = learned.less_of.words
             if pile is self._pile and order is self.order:
                 self.learned.emit(learned)
 
