@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import assert_never
 
 import numpy as np
-from numpy.typing import NDArray
 
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.domain.paper import PaperId
@@ -23,20 +22,26 @@ from nightstand.domain.query import (
     Or,
     State,
     TextClause,
-    TextField,
-    TextKind,
     parse_query,
 )
 from nightstand.domain.tag import folded
 from nightstand.search.columns.library_columns import LibraryColumns
 from nightstand.search.evaluation.likeness import LikedPaper, papers_like
 from nightstand.search.evaluation.neighbours import with_neighbours
+from nightstand.search.evaluation.query_parts import (
+    Mask,
+    Part,
+    all_parts,
+    any_part,
+    asks_for_trash,
+    plain_words_of,
+    sum_of,
+    words_of,
+)
 from nightstand.search.evaluation.relaxing import placed_behind, with_most_words
 from nightstand.search.evaluation.slot_map import Scores
 from nightstand.search.evaluation.stopping import Cancelled, never, stop_if
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
-
-Mask = NDArray[np.bool_]
 
 _SEVERAL = 3
 _FEW = 10
@@ -57,14 +62,6 @@ class Questions:
     """The papers of a text clause while the index cannot be read."""
     liked: Callable[[str], LikedPaper | None]
     """The paper of a citation key or id, for `like:`."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Part:
-    """What a part of a query finds; a score of None is 0 for all."""
-
-    mask: Mask
-    scores: Scores | None = None
 
 
 class TreeEvaluation:
@@ -153,7 +150,7 @@ class TreeEvaluation:
 
     def _all_of(self, tree: Node) -> Mask:
         universe = self._columns.is_shown
-        if self._includes_trash or _asks_for_trash(tree):
+        if self._includes_trash or asks_for_trash(tree):
             universe = universe | self._columns.is_in_trash
         return universe if self._scope is None else universe & self._scope
 
@@ -172,9 +169,9 @@ class TreeEvaluation:
             case Everything():
                 return Part(self._universe)
             case And(parts):
-                return self._all_parts(parts)
+                return all_parts([self._part(part) for part in parts], self._universe)
             case Or(parts):
-                return self._any_part([self._part(part) for part in parts])
+                return any_part([self._part(part) for part in parts])
             case Not(part):
                 # What is ruled out earns nothing.
                 return Part(self._universe & ~self._part(part).mask)
@@ -183,27 +180,13 @@ class TreeEvaluation:
             case LikeClause(name):
                 return self._like(name)
             case Filter(FilterName.LIST):
-                return self._any_part([Part(self._columns.mask(node) & self._universe), *self._saved_searches(node)])
+                return any_part([Part(self._columns.mask(node) & self._universe), *self._saved_searches(node)])
             case Filter(FilterName.IS, State.DUPLICATE):
                 return Part(self._columns.mask_of(self._questions.undecided()) & self._universe)
             case Filter() | NumberFilter() | AddedFilter():
                 return Part(self._columns.mask(node) & self._universe)
             case _:
                 assert_never(node)
-
-    def _all_parts(self, parts: tuple[Node, ...]) -> Part:
-        found = [self._part(part) for part in parts]
-        mask = self._universe.copy()
-        for part in found:
-            mask &= part.mask
-        return Part(mask, _sum([part.scores for part in found]))
-
-    def _any_part(self, parts: list[Part]) -> Part:
-        mask = parts[0].mask.copy()
-        for part in parts:
-            mask |= part.mask
-        # What fits one part whole earns nothing by half of another.
-        return Part(mask, _sum([part.scores if part.scores is None else part.scores * part.mask for part in parts]))
 
     def _saved_searches(self, wanted: Filter) -> list[Part]:
         """Return what the saved searches of a name find; one that names itself, however far around, adds nothing."""
@@ -248,7 +231,7 @@ class TreeEvaluation:
         return Part((scores > 0) & self._universe, scores)
 
     def _with_neighbours(self, tree: Node, mask: Mask, scores: Scores) -> Scores:
-        words = [part for part in tree.parts if isinstance(part, TextClause)] if isinstance(tree, And) else []
+        words = words_of(tree)
         if len(words) < 2 or self._evaluator is None or self._index_failed:
             return scores
         try:
@@ -258,13 +241,13 @@ class TreeEvaluation:
             return scores
 
     def _relaxed(self, tree: And) -> Part | None:
-        words = [part for part in tree.parts if isinstance(part, TextClause) and _is_plain(part)]
+        words = plain_words_of(tree)
         return self._with_most(words, tree) if len(words) > 1 else None
 
     def _with_followers(self, tree: And, mask: Mask, scores: Scores) -> Mask:
         """Return a mask with the papers that have most of the plain words of a tree, if few have all it asks for."""
         count = int(np.count_nonzero(mask))
-        words = [part for part in tree.parts if isinstance(part, TextClause) and _is_plain(part)]
+        words = plain_words_of(tree)
         if not 0 < count < _FEW or len(words) < _SEVERAL:
             return mask
         most = self._with_most(words, tree)
@@ -280,36 +263,9 @@ class TreeEvaluation:
 
         Words that no paper has do not count.
         """
-        others = self._all_parts(tuple(part for part in tree.parts if part not in words))
+        others = all_parts([self._part(part) for part in tree.parts if part not in words], self._universe)
         found = [part for part in map(self._part, words) if part.mask.any()]
         if not found:
             return None
         mask, scores = with_most_words([part.mask & others.mask for part in found], [part.scores for part in found])
-        return Part(mask, _sum([scores, others.scores])) if mask.any() else None
-
-
-def _is_plain(clause: TextClause) -> bool:
-    """Tell whether a clause is a word like any other, not one that was said to stand in a row or in one place."""
-    return clause.field is TextField.ANY and clause.kind is not TextKind.PHRASE
-
-
-def _sum(some: Sequence[Scores | None]) -> Scores | None:
-    scores = [each for each in some if each is not None]
-    if len(scores) < 2:
-        return scores[0] if scores else None
-    total: Scores = scores[0] + scores[1]
-    for each in scores[2:]:
-        total += each
-    return total
-
-
-def _asks_for_trash(node: Node) -> bool:
-    match node:
-        case Filter(FilterName.IS, State.TRASHED):
-            return True
-        case And(parts) | Or(parts):
-            return any(_asks_for_trash(part) for part in parts)
-        case Not(part):
-            return _asks_for_trash(part)
-        case _:
-            return False
+        return Part(mask, sum_of([scores, others.scores])) if mask.any() else None
