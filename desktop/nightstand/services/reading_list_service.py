@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from nightstand.domain.edit import Edit, PutReadingList, SetListOrder
 from nightstand.domain.errors import InvalidValue, NotFound
+from nightstand.domain.list_note import PutListNote
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import (
     ListDetails,
@@ -26,7 +27,7 @@ from nightstand.services.list_members import (
 from nightstand.services.list_naming import check_free, describing_edits, renaming_edits
 from nightstand.services.ranking_edits import drag_edits, moved_edits, order_edits, unranked_edits
 from nightstand.services.wording import named
-from nightstand.storage import papers, ranking_goals, reading_lists
+from nightstand.storage import list_notes, papers, ranking_goals, reading_lists
 from nightstand.storage.database import Transaction
 
 
@@ -136,6 +137,7 @@ class ReadingListService:
             order = reading_lists.order(session, list_id)
             edits: list[Edit] = [SetListOrder(list_id, order, ())] if order else []
             edits += unranked_edits(session, list_id)
+            edits += [PutListNote(note.id, note.content, None) for note in list_notes.notes_of_list(session, list_id)]
             edits.append(PutReadingList(list_id, before, None))
             return Proposal(f"Delete the list “{before.name}”", edits, order, list_id)
 
@@ -194,6 +196,27 @@ class ReadingListService:
             edits: list[Edit] = [SetListOrder(source, before, rest)]
             edits += [] if after == order else [SetListOrder(target, order, after)]
             return Proposal(f"Move {named(session, leaving)} from “{names[0]}” to “{names[1]}”", edits, leaving, target)
+
+        return self._library.make(propose)
+
+    def move_to_new(self, source: ListId, name: str, selection: Sequence[PaperId]) -> Outcome:
+        """Make a list of papers that leave another one.
+
+        Raises:
+            InvalidValue, NameTaken, NotFound: by the name or the list.
+        """
+        wanted = list_name(name)
+
+        def propose(session: Transaction) -> Proposal:
+            old = require_ordered(session, source).name
+            check_free(session, wanted, ())
+            before = reading_lists.order(session, source)
+            leaving = tuple(paper for paper in with_versions(session, source, selection) if paper in before)
+            rest = tuple(paper for paper in before if paper not in set(leaving))
+            target = reading_lists.next_list_id(session)
+            edits: list[Edit] = [PutReadingList(target, None, ReadingListSpec(wanted))]
+            edits += [SetListOrder(source, before, rest), SetListOrder(target, (), leaving)] if leaving else []
+            return Proposal(f"Move {named(session, leaving)} from “{old}” to “{wanted}”", edits, leaving, target)
 
         return self._library.make(propose)
 

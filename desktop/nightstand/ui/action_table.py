@@ -25,6 +25,7 @@ class SubMenu(StrEnum):
     GO = "&Go to"
     SORT = "&Sort by"
     TRIAGE = "Triage vie&w"
+    RANKING = "Ran&king view"
     DECISION = "&Decide"
     STATUS = "Reading stat&us"
     RATING = "&Rating"
@@ -41,6 +42,7 @@ class Place(StrEnum):
     PAPERS = "papers"
     SIDEBAR = "sidebar"
     TRIAGE = "triage"
+    RANKING = "ranking"
 
 
 class When(StrEnum):
@@ -57,8 +59,11 @@ class When(StrEnum):
     IN_LIST = "a reading list that a person orders is shown, and a paper is selected"
     IN_TRASH = "the trash is shown, and a paper is selected"
     IN_TRIAGE = "papers are decided on one after the other"
+    IN_RANKING = "a list is put in order by questions"
     HAS_SEARCH = "something is searched"
     HAS_NAMED_PLACE = "a list or tag is current in the sidebar"
+    HAS_LIST = "a reading list that a person orders is current in the sidebar"
+    HAS_LIST_OR_SEARCH = "a reading list or a saved search is current in the sidebar"
     HAS_SAVED_SEARCH = "a saved search is current in the sidebar"
     HAS_TAG = "a tag is current in the sidebar"
     CAN_UNDO = "the journal has a step to undo"
@@ -84,8 +89,11 @@ class ActionSpec:
 
 _F, _E, _V, _P, _L, _B, _H = Menu
 _PAPER = When.HAS_PAPER
+_LISTED = When.HAS_LIST_OR_SEARCH
 _TRIAGE = (_V, When.IN_TRIAGE, Place.TRIAGE, SubMenu.TRIAGE)
 """Of what is done in the view of triage alone: the menu, the condition, where the key counts, the submenu."""
+_RANKING = (_L, When.IN_RANKING, Place.RANKING, SubMenu.RANKING)
+"""The same of the view of ranking."""
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
@@ -181,6 +189,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("rate_1", "&1 star", None, ("Ctrl+Alt+1",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
     ActionSpec("rate_none", "&No rating", None, ("Ctrl+Alt+0",), _P, _PAPER, submenu=SubMenu.RATING, group=2),
     ActionSpec("star", "&Star or unstar", Icon.STAR, ("S", "*"), _P, _PAPER, group=2),
+    ActionSpec("paper_minutes", "M&y minutes to read…", Icon.CLOCK, ("Ctrl+Alt+W",), _P, _PAPER, group=2),
     ActionSpec("tag", "&Tag…", Icon.TAG, ("T",), _P, _PAPER, group=3),
     ActionSpec("note", "Add &note", Icon.NOTE, ("N",), _P, _PAPER, group=3),
     ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),
@@ -222,6 +231,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("save_search", "&Save this search…", Icon.SAVED_SEARCH, ("Ctrl+Shift+S",), _L, When.HAS_SEARCH),
     ActionSpec("new_tag", "New &tag…", Icon.TAG, ("Ctrl+Shift+T",), _L),
     ActionSpec("add_to_list", "&Add to list…", Icon.ADD_TO_LIST, ("A",), _L, _PAPER, group=1),
+    ActionSpec("move_to_list", "Mo&ve to another list…", Icon.MOVE, ("Alt+A",), _L, When.IN_LIST, group=1),
     ActionSpec("remove_from_list", "&Remove from list", Icon.REMOVE, ("Shift+A",), _L, When.IN_LIST, group=1),
     ActionSpec("move_up", "Move &up", Icon.PREVIOUS, ("Alt+Up",), _L, When.IN_LIST, Place.PAPERS, group=2),
     ActionSpec("move_down", "Move &down", Icon.NEXT, ("Alt+Down",), _L, When.IN_LIST, Place.PAPERS, group=2),
@@ -233,6 +243,22 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "delete_place", "De&lete list or tag", Icon.DELETE, ("Del",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3
     ),
+    ActionSpec("list_properties", "List &properties…", Icon.FIELDS, ("Alt+Return",), _L, _LISTED, group=3),
+    ActionSpec("rank", "&Rank this list…", Icon.RANK, ("Ctrl+R",), _L, submenu=SubMenu.RANKING, group=4),
+    ActionSpec("rank_leave", "&Leave ranking", Icon.BACK, ("Esc",), *_RANKING, group=4),
+    ActionSpec("rank_equal", "&About equal", None, ("=",), *_RANKING, group=5),
+    ActionSpec("rank_skip", "&Skip this question", None, ("Space",), *_RANKING, group=5),
+    ActionSpec("rank_undo", "&Undo the last answer", Icon.UNDO, ("U", "Backspace"), *_RANKING, group=5),
+    ActionSpec("rank_confirm", "&Take as the answer", Icon.CHECK, ("Return", "Enter"), *_RANKING, group=5),
+    ActionSpec("rank_details", "Read the &whole abstract", Icon.FILE, ("O",), *_RANKING, group=6),
+    ActionSpec("rank_marks", "T&ier, or drop from the list…", None, ("Shift+T",), *_RANKING, group=6),
+    ActionSpec("rank_up", "Pla&ce one higher", Icon.PREVIOUS, ("Alt+Up",), *_RANKING, group=7),
+    ActionSpec("rank_down", "Place o&ne lower", Icon.NEXT, ("Alt+Down",), *_RANKING, group=7),
+    ActionSpec("rank_fix", "Keep this place for &good", Icon.PIN, ("Shift+P",), *_RANKING, group=7),
+    ActionSpec("rank_release", "Let the answers &decide its place", None, ("P",), *_RANKING, group=7),
+    ActionSpec("rank_adopt", "Use this &order for the list", Icon.CHECK, ("Ctrl+Return",), *_RANKING, group=8),
+    ActionSpec("rank_goal", "W&hat it is ranked for…", Icon.SETTINGS, ("G",), *_RANKING, group=8),
+    ActionSpec("rank_order", "Order &beside the question", Icon.SIDEBAR, ("D",), *_RANKING, group=8),
     # Library
     ActionSpec("all_imports", "&Imports…", Icon.IMPORTED, ("Ctrl+Alt+H",), _B, When.HAS_IMPORT),
     ActionSpec("import_report", "Last import re&port", Icon.FILE, ("Ctrl+Alt+L",), _B, When.HAS_IMPORT),

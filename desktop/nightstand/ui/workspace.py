@@ -28,6 +28,7 @@ from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
+from nightstand.ui.ranking.joining import Ranking
 from nightstand.ui.refine.presenter import RefinePresenter
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
@@ -120,6 +121,8 @@ class Workspace(QObject):
         self.care = CarePresenter(context, self.index, window)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._focus.add(self.triage.feature.view)
+        self.ranking = Ranking(context, window, self.papers, self.triage, self._triage_desk())
+        self._focus.add(self.ranking.feature.view)
         self._connect()
         self._bind()
 
@@ -151,6 +154,9 @@ class Workspace(QObject):
         self.finding.search_requested.connect(self._search_everywhere)
         window.file_drop.dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
+        self.papers.view.add_strip(self.lists.strip)
+        self.papers.answered.connect(self.lists.head.refresh)
+        self.papers.current_changed.connect(self.lists.head.show_current)
         self.papers.drop_requested.connect(self.lists.place)
         self.papers.drop_refused.connect(self.lists.explain_refusal)
         self.details.search_requested.connect(self._search_everywhere)
@@ -167,6 +173,7 @@ class Workspace(QObject):
         self.importing.papers_requested.connect(self.sidebar.go_to_import)
         self.importing.alike_requested.connect(self.duplicates.show_import)
         self.importing.lookup_requested.connect(self.lookup.add_by_identifier)
+        self.papers.lookup_requested.connect(self.lookup.add_by_identifier)
         self.sidebar.search_requested.connect(self._search_everywhere)
         self.sidebar.menu.report_requested.connect(self.importing.reports.show)
         self.sidebar.menu.undo_requested.connect(self.importing.reports.undo)
@@ -198,7 +205,13 @@ class Workspace(QObject):
             shown=lambda: self.papers.shown_papers,
             can_reorder=lambda: self.papers.can_reorder,
             popup_place=lambda: self._popup_place(is_for_tags=False),
+            listed=self._listed,
+            draw_line=self.papers.view.table.set_cut_line,
         )
+
+    def _listed(self) -> ListId | None:
+        is_listed = self._place.kind in (PlaceKind.LIST, PlaceKind.SAVED_SEARCH)
+        return ListId(int(self._place.value)) if is_listed else None
 
     def _finding_surroundings(self) -> FindingSurroundings:
         return FindingSurroundings(
@@ -276,11 +289,11 @@ class Workspace(QObject):
         node = self._window.sidebar.node_of(place)
         if node is None:
             return self._title
-        return node.full_name if place.kind is PlaceKind.TAG else node.text
+        return node.full_name if place.kind in (PlaceKind.LIST, PlaceKind.TAG) else node.text
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
-        # In triage it is the paper at hand that counts as selected.
-        if not self.triage.is_open:
+        # In triage it is the paper at hand that counts as selected, in ranking none.
+        if not self.triage.is_open and not self.ranking.is_open:
             self.details.show_selection(papers)
             self._select(papers)
 
@@ -342,6 +355,7 @@ class Workspace(QObject):
         if papers:
             self._window.show_panes()
             self.triage.resume()
+            self.ranking.resume()
         else:
             self._window.show_welcome()
 

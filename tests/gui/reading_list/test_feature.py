@@ -173,3 +173,49 @@ def test_saved_searches_are_not_offered(feature: ReadingListFeature, context: Ui
     context.actions.trigger("add_to_list")
 
     assert feature.popup.offered == ("Tides",)
+
+
+@popup_messages
+def test_papers_move_to_another_list_and_back_with_one_undo(
+    feature: ReadingListFeature, context: UiContext, around: Around, qtbot: QtBot
+) -> None:
+    other = context.services.reading_lists.create("Currents", selection=(PaperId(6),)).new_id
+    around.selected = (PaperId(2), PaperId(4))
+    context.actions.trigger("move_to_list")
+
+    qtbot.keyClicks(feature.move_popup.field, "cur")
+    qtbot.keyClick(feature.move_popup.field, Qt.Key.Key_Return)
+    after = order(context, around), context.services.browsing.list_order(ListId(other or 0))
+    context.services.library.undo()
+
+    assert after == ((1, 3, 5), (6, 2, 4))
+    assert order(context, around) == (1, 2, 3, 4, 5)
+
+
+@popup_messages
+def test_the_list_they_are_in_is_not_offered_to_move_to(
+    feature: ReadingListFeature, context: UiContext, around: Around
+) -> None:
+    context.services.reading_lists.create("Currents")
+    around.selected = (PaperId(2),)
+
+    context.actions.trigger("move_to_list")
+
+    assert feature.move_popup.offered == ("Currents",)
+
+
+@popup_messages
+def test_papers_move_to_a_list_made_by_typing_its_name_in_one_step(
+    feature: ReadingListFeature, context: UiContext, around: Around, qtbot: QtBot
+) -> None:
+    around.selected = (PaperId(5), PaperId(1))
+    context.actions.trigger("move_to_list")
+
+    qtbot.keyClicks(feature.move_popup.field, "Soon")
+    qtbot.keyClick(feature.move_popup.field, Qt.Key.Key_Return)
+    made = context.services.browsing.list_order(context.services.browsing.resolve_list("Soon"))
+    rest = order(context, around)
+    context.services.library.undo()
+
+    assert (made, rest) == ((5, 1), (2, 3, 4))
+    assert [found.spec.name for found in context.services.browsing.reading_lists()] == ["Tides"]

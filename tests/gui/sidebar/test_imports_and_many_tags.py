@@ -17,15 +17,13 @@ from nightstand.services.import_history import PastImport
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sidebar.places import (
     ALL_PAPERS,
-    MOST_TAGS,
     Command,
     Node,
     PlaceKind,
     Section,
     SidebarPlace,
-    shown_tags,
-    tree_of,
 )
+from nightstand.ui.sidebar.tree import MOST_TAGS, shown_tags, tree_of
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.theme import ThemeChoice, ThemeStore
 from paper_window import popup_messages

@@ -4,7 +4,8 @@ from nightstand.domain.decision import Decision
 from nightstand.domain.reading_list import ListId, ListKind, ReadingList, ReadingListSpec
 from nightstand.domain.tag import Tag, TagId, TagName
 from nightstand.services.browsing import SidebarCounts, SourceCount
-from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace, tree_of
+from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.tree import tree_of
 
 
 def tag(name: str, count: int = 1, colour: str = "blue") -> Tag:

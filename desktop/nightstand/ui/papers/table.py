@@ -29,11 +29,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from nightstand.domain.paper import PaperId
+from nightstand.ui.papers.cut_line import HEIGHT_PX, paint_cut_line
 from nightstand.ui.papers.delegate import PaperDelegate
 from nightstand.ui.papers.drag_picture import drag_picture
 from nightstand.ui.papers.drop_target import DropTarget
 from nightstand.ui.papers.kept_place import KeptPlace, stretches
-from nightstand.ui.papers.model import PaperListModel, ShownResult
+from nightstand.ui.papers.model import ListedPaper, PaperListModel, ShownResult
 from nightstand.ui.theme import ThemeStore
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -61,6 +62,7 @@ class PaperTable(QTableView):
         self._papers = model
         self._delegate = delegate
         self._themes = themes
+        self._cut: tuple[int, str] | None = None
         self._told_current: PaperId | None = None
         self._is_restoring = False
         self._is_chosen = False
@@ -101,6 +103,10 @@ class PaperTable(QTableView):
         self._is_chosen = is_chosen
         self.rows_shown.emit()
 
+    def lay_out(self, listed: ListedPaper) -> None:
+        """Lay a row out for the present width, so that painting it takes less."""
+        self._delegate.lay_out(listed, self.columnWidth(0))
+
     def reveal_current(self) -> None:
         """Bring the current paper into view."""
         if self.currentIndex().isValid():
@@ -116,6 +122,16 @@ class PaperTable(QTableView):
     def set_reordering(self, *, allowed: bool) -> None:
         """Let papers of this table be dropped between its rows, or not."""
         self._drop_target.is_open = allowed
+
+    def set_cut_line(self, row: int | None, text: str) -> None:
+        """Draw a line with words in front of a row, or behind the last; None takes it away."""
+        self._cut = None if row is None else (row, text)
+        self.viewport().update()
+
+    @property
+    def cut_line(self) -> tuple[int, str] | None:
+        """The row in front of which that line stands, and its words."""
+        return self._cut
 
     def refresh_height(self) -> None:
         """Take the delegate's row height; the paper at the top stays there."""
@@ -224,6 +240,7 @@ class PaperTable(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        self._paint_cut()
         line = self._drop_target.line()
         if line is not None:
             with QPainter(self.viewport()) as painter:
@@ -248,6 +265,20 @@ class PaperTable(QTableView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         return self._drop_target.handle(event) or super().viewportEvent(event)
+
+    def _paint_cut(self) -> None:
+        if self._cut is None or not self._papers.count:
+            return
+        row, text = self._cut
+        # In front of the first row it would stand outside.
+        y = (
+            max(self.row_rect(row).top(), HEIGHT_PX // 2)
+            if row < self._papers.count
+            else self.row_rect(row - 1).bottom()
+        )
+        if -HEIGHT_PX < y < self.viewport().height() + HEIGHT_PX:
+            with QPainter(self.viewport()) as painter:
+                paint_cut_line(painter, y, self.viewport().width(), text, self._themes.current)
 
     def _set_look(self) -> None:
         self.horizontalHeader().hide()

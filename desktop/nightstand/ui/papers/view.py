@@ -35,13 +35,17 @@ class PapersView(QWidget):
         self._stack = QStackedLayout()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.notice)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(hairline)
         column.addLayout(self._stack, 1)
         self.setMinimumWidth(240)
+
+    def add_strip(self, strip: QWidget) -> None:
+        """Put a strip between the head and the papers."""
+        self._column.insertWidget(1, strip)
 
     def show_papers(self, result: ShownResult, *, from_the_top: bool) -> None:
         """Show a result; see `PaperTable.show_papers`."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOpti
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.sidebar.model import NODE_ROLE
-from nightstand.ui.sidebar.places import ADDABLE, Node
+from nightstand.ui.sidebar.places import ADDABLE, Node, PlaceKind
 from nightstand.ui.theme import Theme, ThemeStore
 
 ROW_PX: Final = 32
@@ -64,7 +64,7 @@ class SidebarDelegate(QStyledItemDelegate):
         node: Node = index.data(NODE_ROLE)
         if node.section is not None:
             return QSize(180, HEADING_PX)
-        return QSize(180, ROW_PX if node.place is not None or node.command is not None else GAP_PX)
+        return QSize(180, ROW_PX if node.place or node.command or node.level else GAP_PX)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         node: Node = index.data(NODE_ROLE)
@@ -76,7 +76,7 @@ class SidebarDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if node.section is not None:
             self._paint_heading(painter, rect, node, state)
-        elif node.place is not None:
+        elif node.place is not None or node.level:
             self._paint_place(painter, rect, node, state)
         elif node.command is not None:
             self._paint_command(painter, rect, node, state)
@@ -102,7 +102,7 @@ class SidebarDelegate(QStyledItemDelegate):
         if node.command is not None:
             self.command_requested.emit(node.command)
             return True
-        if node.children and _arrow_rect(rect, node).contains(at):
+        if node.level or (node.children and _arrow_rect(rect, node).contains(at)):
             self.toggle_requested.emit(node)
             return True
         return False
@@ -162,7 +162,8 @@ class SidebarDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(theme.accent if is_selected else theme.text)
         # The end of a file's name tells as much as its beginning.
-        mode = Qt.TextElideMode.ElideMiddle if node.detail else Qt.TextElideMode.ElideRight
+        is_file = node.place is not None and node.place.kind is PlaceKind.IMPORT
+        mode = Qt.TextElideMode.ElideMiddle if is_file else Qt.TextElideMode.ElideRight
         text = QFontMetrics(font).elidedText(node.text, mode, text_rect.width())
         painter.drawText(text_rect, Qt.AlignmentFlag.AlignVCenter, text)
         if node.children:
@@ -181,10 +182,15 @@ class SidebarDelegate(QStyledItemDelegate):
         shown_px = QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count or 0:,}")
         count_px = 10 + max(shown_px, LEAST_COUNT_PX) + 8
         painter.setFont(font)
-        painter.setPen(theme.text_faint)
+        painter.setPen(theme.danger if node.is_overdue else theme.text_faint)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(box.adjusted(0, 0, -count_px, 0), flags, node.detail)
-        return count_px + QFontMetrics(font).horizontalAdvance(node.detail) + 8
+        taken_px = count_px + QFontMetrics(font).horizontalAdvance(node.detail)
+        if node.is_overdue:
+            sign = QRect(box.right() - taken_px - 16, box.y(), 14, box.height())
+            self._icons.paint(painter, sign, Icon.WARNING, theme.danger, 12)
+            taken_px += 16
+        return taken_px + 8
 
     def _paint_command(self, painter: QPainter, rect: QRect, node: Node, state: QStyle.StateFlag) -> None:
         theme = self._themes.current
@@ -206,6 +212,8 @@ class SidebarDelegate(QStyledItemDelegate):
             painter.drawEllipse(QPointF(rect.x() + 10, rect.y() + rect.height() / 2), 4.5, 4.5)
         elif node.icon is not None:
             colour = theme.accent if is_selected else theme.text_muted
+            if node.tint:
+                colour = theme.tag_colour(node.tint)
             self._icons.paint(painter, rect, node.icon, colour, ICON_PX)
 
     def _paint_focus(self, painter: QPainter, box: QRect, theme: Theme) -> None:
@@ -227,7 +235,7 @@ def _arrow_rect(rect: QRect, node: Node) -> QRect:
 def _depth(node: Node) -> int:
     depth = 0
     above = node.parent
-    while above is not None and above.place is not None:
+    while above is not None and (above.place is not None or above.level):
         depth += 1
         above = above.parent
     return depth

@@ -8,7 +8,10 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, 
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.tag import Tag, folded, tag_name
 from nightstand.ui.drag import PAPERS_MIME, dragged_papers
-from nightstand.ui.sidebar.places import Node, PlaceKind, SidebarPlace, tree_of
+from nightstand.ui.sidebar.list_drag import LIST_MIME, dragged_list, list_mime, nested_name
+from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.tree import tree_of
+from nightstand.ui.widgets.toned_label import plain_tooltip
 
 if TYPE_CHECKING:
     from nightstand.services.browsing import SidebarCounts
@@ -18,13 +21,22 @@ NODE_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """The role whose value is the row's `Node`."""
 
 
+_NO_FLAGS: Final = Qt.ItemFlag(0)
+_CHANGING: Final = ("text", "count", "colour", "full_name", "detail", "tint", "is_overdue", "told")
+"""What a row may come to say otherwise while it stays the same row."""
+
+
 class SidebarModel(QAbstractItemModel):
     """Shows the places; asks by signals for what a person wants done to them."""
 
     papers_dropped = Signal(object, object)
     """(tuple of PaperId, SidebarPlace)"""
+    papers_moved = Signal(object, object)
+    """The same of papers that leave the list they were dragged from."""
     rename_requested = Signal(object, str)
     """(SidebarPlace, new name)"""
+    nest_requested = Signal(object, str)
+    """(SidebarPlace of a list, its name below the list that it was dropped on)"""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -122,12 +134,11 @@ class SidebarModel(QAbstractItemModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return node.text
         if role == Qt.ItemDataRole.EditRole:
-            return node.full_name if node.colour is not None else node.text
+            return node.full_name if _has_path(node) else node.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            name = node.full_name or node.text
-            return f"{name}, {node.count}" if node.count is not None else node.text
-        if role == Qt.ItemDataRole.ToolTipRole and node.full_name != node.text:
-            return node.full_name or None
+            return spoken(node)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tooltip(_tooltip(node)) or None
         return None
 
     def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -142,41 +153,78 @@ class SidebarModel(QAbstractItemModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         node = self.node_at(index)
-        if not index.isValid() or (node.place is None and node.section is None and node.command is None):
+        if not index.isValid() or not (node.place or node.section or node.command or node.level):
             return Qt.ItemFlag.NoItemFlags
         if node.place is None:
-            return Qt.ItemFlag.ItemIsEnabled
+            takes_lists = node.level or node.section is Section.LISTS
+            return Qt.ItemFlag.ItemIsEnabled | (Qt.ItemFlag.ItemIsDropEnabled if takes_lists else _NO_FLAGS)
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if node.place.has_name:
             flags |= Qt.ItemFlag.ItemIsEditable
         if node.place.takes_papers:
             flags |= Qt.ItemFlag.ItemIsDropEnabled
+        if node.place.kind is PlaceKind.LIST:
+            flags |= Qt.ItemFlag.ItemIsDragEnabled
         return flags
 
     def mimeTypes(self) -> list[str]:
-        return [PAPERS_MIME]
+        return [PAPERS_MIME, LIST_MIME]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        place = self.place_at(indexes[0]) if indexes else None
+        return list_mime(place.value) if place is not None and place.kind is PlaceKind.LIST else QMimeData()
 
     def supportedDropActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def canDropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
+        if data.hasFormat(LIST_MIME):
+            return self._nested_name(data, parent) is not None
         place = self.place_at(parent)
         return place is not None and place.takes_papers and data.hasFormat(PAPERS_MIME)
 
     def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
+        name = self._nested_name(data, parent)
+        if name is not None:
+            self.nest_requested.emit(SidebarPlace(PlaceKind.LIST, dragged_list(data)), name)
+            return False
         papers = dragged_papers(data)
         if papers and self.canDropMimeData(data, action, row, column, parent):
-            self.papers_dropped.emit(papers, self.place_at(parent))
+            told = self.papers_moved if action == Qt.DropAction.MoveAction else self.papers_dropped
+            told.emit(papers, self.place_at(parent))
         # The papers stay where they were; a view that is told of a move would delete them there.
         return False
 
+    def _nested_name(self, data: QMimeData, parent: AnyIndex) -> str | None:
+        """Return what a dragged list is called once dropped here; None where it cannot go."""
+        index = self.index_of(SidebarPlace(PlaceKind.LIST, dragged_list(data)))
+        return nested_name(self.node_at(index).full_name, self.node_at(parent)) if index.isValid() else None
+
     def _update(self, nodes: Sequence[Node]) -> None:
         for shown, read in zip(self._nodes, nodes, strict=True):
-            if (shown.text, shown.count, shown.colour, shown.full_name, shown.detail) == (
-                *(read.text, read.count, read.colour, read.full_name, read.detail),
-            ):
+            if all(getattr(shown, name) == getattr(read, name) for name in _CHANGING):
                 continue
-            shown.text, shown.count, shown.colour = read.text, read.count, read.colour
-            shown.full_name, shown.detail = read.full_name, read.detail
+            for name in _CHANGING:
+                setattr(shown, name, getattr(read, name))
             index = self.createIndex(shown.row, 0, shown)
             self.dataChanged.emit(index, index)
+
+
+def spoken(node: Node) -> str:
+    """Return what a screen reader says of a row."""
+    is_search = node.place is not None and node.place.kind is PlaceKind.SAVED_SEARCH
+    name = node.text if is_search else node.full_name or node.text
+    parts = [name] if node.count is None else [name, str(node.count)]
+    return ", ".join([*parts, *([node.told] if node.told else [])])
+
+
+def _has_path(node: Node) -> bool:
+    is_list = node.place is not None and node.place.kind is PlaceKind.LIST
+    return is_list or node.colour is not None
+
+
+def _tooltip(node: Node) -> str:
+    if not node.told:
+        return node.full_name if node.full_name != node.text else ""
+    name = node.full_name if _has_path(node) else node.text
+    return f"{name}\n{node.told}"

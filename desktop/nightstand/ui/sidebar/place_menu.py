@@ -38,9 +38,9 @@ class PlaceMenu(QObject):
                 self.fill_colours(menu.addMenu(self._context.icons.icon(Icon.TAG), "Colour"), place)
                 actions.add_to(menu, ["", "delete_place", "", "new_tag"])
             case PlaceKind.LIST:
-                actions.add_to(menu, ["rename", "delete_place", "", "new_list"])
+                actions.add_to(menu, ["list_properties", "rename", "delete_place", "", "new_list"])
             case PlaceKind.SAVED_SEARCH:
-                actions.add_to(menu, ["rename", "edit_query", "delete_place"])
+                actions.add_to(menu, ["list_properties", "rename", "edit_query", "delete_place"])
             case PlaceKind.TRASH:
                 actions.add_to(menu, ["empty_trash"])
             case PlaceKind.IMPORT:

@@ -70,7 +70,9 @@ class SidebarPresenter(QObject):
         view.command_requested.connect(self._do_command)
         view.menu_requested.connect(self._show_menu)
         view.sidebar_model.papers_dropped.connect(self._drop)
+        view.sidebar_model.papers_moved.connect(self._move_papers)
         view.sidebar_model.rename_requested.connect(self._rename)
+        view.sidebar_model.nest_requested.connect(self._nest)
         context.actions.attach(Place.SIDEBAR, view)
         self._bind()
 
@@ -135,6 +137,8 @@ class SidebarPresenter(QObject):
         set_condition = self._context.actions.set_condition
         set_condition(When.HAS_NAMED_PLACE, holds=place.has_name)
         set_condition(When.HAS_SAVED_SEARCH, holds=place.kind is PlaceKind.SAVED_SEARCH)
+        set_condition(When.HAS_LIST, holds=place.kind is PlaceKind.LIST)
+        set_condition(When.HAS_LIST_OR_SEARCH, holds=place.kind in (PlaceKind.LIST, PlaceKind.SAVED_SEARCH))
         set_condition(When.HAS_TAG, holds=place.kind is PlaceKind.TAG)
         what = place.kind.value if place.has_name else "list or tag"
         self._context.actions.action("delete_place").setText(f"De&lete {what}")
@@ -171,6 +175,15 @@ class SidebarPresenter(QObject):
                     raise ValueError(f"papers cannot be dropped on {place}")
 
         self._context.edits.make(change, papers=len(papers), announce=True)
+
+    def _move_papers(self, papers: Sequence[PaperId], place: SidebarPlace) -> None:
+        source, target = (ListId(int(found.value)) for found in (self._view.current_place, place))
+        lists = self._services.reading_lists
+        self._context.edits.make(lambda: lists.move_between(source, target, papers), papers=len(papers), announce=True)
+
+    def _nest(self, place: SidebarPlace, name: str) -> None:
+        lists = self._services.reading_lists
+        self._context.edits.make(lambda: lists.rename(ListId(int(place.value)), name), announce=True)
 
     def _rename(self, place: SidebarPlace, name: str) -> None:
         if place.kind is not PlaceKind.TAG:

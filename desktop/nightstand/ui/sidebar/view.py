@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 from nightstand.ui.drag import PAPERS_MIME
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sidebar.delegate import INSET_PX, SidebarDelegate
+from nightstand.ui.sidebar.list_drag import LIST_MIME
 from nightstand.ui.sidebar.model import AnyIndex, SidebarModel
 from nightstand.ui.sidebar.places import ADDABLE, ALL_PAPERS, Command, Node, PlaceKind, SidebarPlace
 from nightstand.ui.theme import ThemeStore
@@ -100,7 +101,7 @@ class SidebarView(QTreeView):
             node is not None and node.place is not None and node.place.kind is PlaceKind.LIST and self._is_over(place)
         )
         self._mark(node if is_list else None)
-        return node.text if node is not None and is_list else ""
+        return node.full_name if node is not None and is_list else ""
 
     @property
     def folded(self) -> tuple[str, ...]:
@@ -125,7 +126,11 @@ class SidebarView(QTreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         node = self._model.node_at(index)
-        if node.section is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if (node.section is not None or node.level) and event.key() in (
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+            Qt.Key.Key_Space,
+        ):
             self._toggle(node)
             return
         if node.command is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -154,7 +159,7 @@ class SidebarView(QTreeView):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         super().dragEnterEvent(event)
         # Qt tells of moves only to a widget that has accepted the entry, wherever on it that was.
-        event.setAccepted(event.mimeData().hasFormat(PAPERS_MIME))
+        event.setAccepted(event.mimeData().hasFormat(PAPERS_MIME) or event.mimeData().hasFormat(LIST_MIME))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         # The base class scrolls near an edge and opens a folded row after a while.
@@ -168,10 +173,11 @@ class SidebarView(QTreeView):
     def dropEvent(self, event: QDropEvent) -> None:
         self._mark(None)
         index = self.indexAt(event.position().toPoint())
-        if self._model.canDropMimeData(event.mimeData(), event.dropAction(), -1, -1, index):
-            event.setDropAction(Qt.DropAction.CopyAction)
+        action = self._drop_action(event, index)
+        if self._model.canDropMimeData(event.mimeData(), action, -1, -1, index):
+            event.setDropAction(action)
             event.accept()
-            self._model.dropMimeData(event.mimeData(), Qt.DropAction.CopyAction, -1, -1, index)
+            self._model.dropMimeData(event.mimeData(), action, -1, -1, index)
         else:
             event.ignore()
 
@@ -192,7 +198,7 @@ class SidebarView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DropOnly)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDropIndicatorShown(False)
 
     def _begin_restoring(self) -> None:
@@ -221,13 +227,23 @@ class SidebarView(QTreeView):
 
     def _track(self, event: QDragMoveEvent) -> None:
         index = self.indexAt(event.position().toPoint())
-        if self._model.canDropMimeData(event.mimeData(), event.dropAction(), -1, -1, index):
-            event.setDropAction(Qt.DropAction.CopyAction)
+        action = self._drop_action(event, index)
+        if self._model.canDropMimeData(event.mimeData(), action, -1, -1, index):
+            event.setDropAction(action)
             event.accept()
             self._mark(self._model.node_at(index))
         else:
             event.ignore()
             self._mark(None)
+
+    def _drop_action(self, event: QDropEvent, index: AnyIndex) -> Qt.DropAction:
+        """Return what a drop here does: from list to list papers move, unless Ctrl is held; elsewhere they stay."""
+        place = self._model.place_at(index)
+        is_between = (
+            place is not None and place.kind is PlaceKind.LIST and self._place.kind is PlaceKind.LIST
+        ) and place != self._place
+        is_copy = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        return Qt.DropAction.MoveAction if is_between and not is_copy else Qt.DropAction.CopyAction
 
     def _mark(self, node: Node | None) -> None:
         self._delegate.set_drop_target(node)
