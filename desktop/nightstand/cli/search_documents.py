@@ -1,5 +1,6 @@
 """A search as a JSON document, and its facets as text."""
 
+import shlex
 from collections.abc import Mapping, Sequence
 
 from nightstand.cli.json_value import Json
@@ -7,7 +8,7 @@ from nightstand.cli.layout import fields
 from nightstand.cli.paper_documents import row_document
 from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.services.faceting import ClauseState, Facet, FacetValue
-from nightstand.services.searching import Reason, SearchResult, Snippet
+from nightstand.services.searching import EmptyKind, EmptyReason, Reason, SearchResult, Snippet, WayKind, WayOut
 
 Why = Mapping[PaperId, Sequence[Reason]]
 
@@ -19,12 +20,13 @@ def search_document(
     results: Sequence[Json],
     facets: Sequence[Facet] | None,
     remarks: Sequence[str] = (),
+    ways: Sequence[WayOut] = (),
     *,
     with_clauses: bool,
 ) -> Json:
     """Return the document of a search; what was not asked for is not in it, nor a note where there is none.
 
-    `remarks` say what the index does not hold.
+    `remarks` say what the index does not hold, `ways` what else would find papers.
     """
     document: dict[str, Json] = {
         "query": result.text,
@@ -36,6 +38,8 @@ def search_document(
     }
     if note := " ".join(part for part in (result.note, *remarks) if part):
         document["note"] = note
+    if result.empty_reason is not None:
+        document["empty_reason"] = _empty_document(result.empty_reason, ways)
     if with_clauses:
         document["clauses"] = [{"words": clause.words, "count": clause.count} for clause in result.clauses]
         document["relaxed"] = result.is_relaxed
@@ -59,6 +63,23 @@ def hit_document(
 def facets_text(facets: Sequence[Facet], width: int) -> str:
     """Return facets one below the other, each with its values and their counts."""
     return fields([(facet.title, " · ".join(_value_text(value) for value in facet.values)) for facet in facets], width)
+
+
+def empty_text(reason: EmptyReason, ways: Sequence[WayOut]) -> str:
+    """Return why nothing was found, and below it what would find papers."""
+    lines = [reason.words]
+    if reason.kind is EmptyKind.IDENTIFIER:
+        lines.append(f"  Add it: nightstand lookup {shlex.quote(reason.value)}")
+    for way in ways:
+        place = "" if way.kind is WayKind.EVERYWHERE else f": {way.text.strip()}"
+        lines.append(f"  {way.words}{place}")
+    return "\n".join(lines)
+
+
+def _empty_document(reason: EmptyReason, ways: Sequence[WayOut]) -> Json:
+    near: list[Json] = list(reason.near)
+    others: list[Json] = [{"kind": way.kind.value, "query": way.text.strip(), "count": way.count} for way in ways]
+    return {"kind": reason.kind.value, "words": reason.words, "value": reason.value, "near": near, "ways": others}
 
 
 def _value_text(value: FacetValue) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from nightstand.cli.layout import bold, wrapped
 from nightstand.cli.progress_bar import shown_progress
-from nightstand.cli.search_documents import facets_text, hit_document, search_document
+from nightstand.cli.search_documents import empty_text, facets_text, hit_document, search_document
 from nightstand.cli.terminal import Terminal
 from nightstand.cli.verb import Call, Report, Verb, complaint
 from nightstand.domain.errors import IndexUnavailable
@@ -76,12 +76,15 @@ def _answer(call: Call, request: SearchRequest, remarks: tuple[str, ...]) -> Rep
     titles = services.browsing.source_titles(shown)
     why = {row.id: services.searching.why(result.text, row.id) for row in rows} if arguments.why else None
     hits = [_hit(row, snippets[row.id], () if why is None else why[row.id], call.terminal) for row in rows]
+    ways = services.searching.ways_out(request, result)
     below = ["\n".join([_footer(result, len(rows)), *remarks])]
+    if result.empty_reason is not None:
+        below.append(empty_text(result.empty_reason, ways))
     if facets:
         below.append(facets_text(facets, call.terminal.width))
     documents = [hit_document(result, row, titles[row.id], snippets[row.id], why) for row in rows]
     return Report(
-        search_document(result, documents, facets, remarks, with_clauses=arguments.why),
+        search_document(result, documents, facets, remarks, ways, with_clauses=arguments.why),
         "\n\n".join([*hits, *below]),
         remarks=remarks,
     )

@@ -86,16 +86,15 @@ def _unknown(clause: QueryClause, columns: LibraryColumns) -> EmptyReason | None
 def _of_parts(
     clauses: tuple[QueryClause, ...], evaluation: TreeEvaluation, columns: LibraryColumns
 ) -> EmptyReason | None:
-    """Return what is said of the first part that no paper fits."""
-    for clause in clauses:
-        if evaluation.count(clause.node):
-            continue
+    """Return what is said of the parts that no paper fits."""
+    missing = [clause for clause in clauses if not evaluation.count(clause.node)]
+    for clause in missing:
         if isinstance(clause.node, Filter) and clause.node.name is FilterName.LIST:
             broken = _broken(clause.node.value, evaluation, columns)
             if broken is not None:
                 return broken
-        return EmptyReason(EmptyKind.CLAUSE, f"No paper fits: {clause.words}.", clause.source)
-    return None
+    told = "; nor: ".join(clause.words for clause in missing)
+    return EmptyReason(EmptyKind.CLAUSE, f"No paper fits: {told}.", missing[0].source) if missing else None
 
 
 def _broken(name: str, evaluation: TreeEvaluation, columns: LibraryColumns) -> EmptyReason | None:

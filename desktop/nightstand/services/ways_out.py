@@ -102,7 +102,12 @@ def _leaving_one_out(query: Query, scope: Scope) -> Iterator[WayOut]:
     if len(query.clauses) < 2 or query.are_alternatives:
         return
     for clause in query.clauses[:_MOST_TRIED]:
-        if (text := without_clause(query.text, clause)) != query.text:
+        text = without_clause(query.text, clause)
+        if not text.strip():
+            # A word and the same word ruled out go both, when either goes.
+            start, stop = clause.span
+            text = f"{query.text[:start]}{query.text[stop:].lstrip()}"
+        if text != query.text:
             yield WayOut(WayKind.LEAVE_OUT, text, scope, 0, clause.source.strip())
 
 

@@ -150,21 +150,58 @@ def test_a_paper_that_stays_current_is_told_again_when_another_text_found_it(
     assert told[-1] == current
 
 
-def test_nothing_found_says_so_and_offers_to_search_everywhere(
+def test_nothing_found_says_why_and_offers_to_search_everywhere(
     feature: PapersFeature, context: UiContext, settle: Settle
 ) -> None:
     gone: list[str] = []
     context.actions.bind("go_all", lambda: gone.append("all"))
     feature.show_scope(Scope(ScopeKind.STARRED), "Starred")
-    feature.set_search("zebra")
+    feature.set_search("tides")
     settle()
 
-    title, _ = feature.view.notice.texts
-    feature.view.notice.buttons[0].click()
+    title, detail = feature.view.notice.texts
+    (everywhere,) = feature.view.notice.buttons
+    everywhere.click()
 
-    assert title == "Nothing found here for “zebra”"
+    assert (title, detail[:13]) == ("Nothing found here for “tides”", "No paper fits")
+    assert everywhere.text().startswith("Search all papers (")
     assert feature.current_paper() is None
     assert gone == ["all"]
+
+
+def test_where_no_place_has_it_there_is_no_button_but_a_hint(feature: PapersFeature, settle: Settle) -> None:
+    feature.set_search("zebra ")
+    settle()
+
+    assert feature.view.notice.texts[1].startswith("No paper fits: “zebra”.")
+    assert "Check the spelling" in feature.view.notice.texts[1]
+    assert feature.view.notice.buttons == ()
+
+
+def test_a_button_leaves_out_the_part_that_no_paper_fits(feature: PapersFeature, settle: Settle) -> None:
+    asked: list[str] = []
+    feature.search_text_requested.connect(asked.append)
+    feature.set_search("tides year:1812")
+    settle()
+
+    (button,) = feature.view.notice.buttons
+    button.click()
+
+    assert button.text().startswith("Leave out year:1812 (")
+    assert asked == ["tides "]
+
+
+def test_an_identifier_that_no_paper_has_can_be_looked_up(feature: PapersFeature, settle: Settle) -> None:
+    wanted: list[str] = []
+    feature.lookup_requested.connect(wanted.append)
+    feature.set_search("https://doi.org/10.1145/3292500.3330701")
+    settle()
+
+    (button,) = feature.view.notice.buttons
+    button.click()
+
+    assert button.text() == "Look up this DOI…"
+    assert wanted == ["https://doi.org/10.1145/3292500.3330701"]
 
 
 def test_an_empty_place_says_what_fills_it(feature: PapersFeature, settle: Settle) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.progress import CancelToken
-from nightstand.services.searching import ScopeKind, SearchRequest, SearchResult, Snippet
+from nightstand.services.searching import ScopeKind, SearchRequest, SearchResult, Snippet, WayOut
 from nightstand.ui.liked_papers import liked_papers
 from nightstand.ui.papers.model import HitTexts, ShownResult
 
@@ -42,6 +42,8 @@ class Answer:
     shown: ShownResult
     titles: Mapping[str, str] = field(default_factory=dict)
     """The titles of papers that others are to be like, by the name that was typed."""
+    ways: tuple[WayOut, ...] = ()
+    """Where nothing was found: searches near it that find something."""
 
 
 def answer(services: "Services", request: SearchRequest, room: Room, cancel: CancelToken) -> Answer:
@@ -49,15 +51,17 @@ def answer(services: "Services", request: SearchRequest, room: Room, cancel: Can
 
     Whoever asked for something else meanwhile drops the answer, so what is missing in a cancelled one is never seen.
     """
-    result = services.searching.search(request, cancelled=lambda: cancel.is_cancelled)
+    searching = services.searching
+    result = searching.search(request, cancelled=lambda: cancel.is_cancelled)
     ids = result.ids.as_array()
     positions = _positions(services, request) if request.scope.kind is ScopeKind.LIST else None
     first = tuple(result.ids[: room.rows])
     if cancel.is_cancelled or not first:
-        return Answer(result, ShownResult(ids, positions), liked_titles(services, request.text))
+        ways = searching.ways_out(request, result, cancelled=lambda: cancel.is_cancelled)
+        return Answer(result, ShownResult(ids, positions), liked_titles(services, request.text), ways)
     rows = services.browsing.rows(first)
     has_text = bool(request.text.strip())
-    snippets = services.searching.snippets(request.text, first, length=room.snippet_length) if has_text else {}
+    snippets = searching.snippets(request.text, first, length=room.snippet_length) if has_text else {}
     shown = ShownResult(ids, positions, rows, hit_texts(snippets))
     return Answer(result, shown, liked_titles(services, request.text))
 

@@ -52,6 +52,8 @@ class PapersFeature(QObject):
     """All selected papers in the order shown, as a tuple."""
     search_text_requested = Signal(str)
     """The person wants this text in the search field."""
+    lookup_requested = Signal(str)
+    """An identifier that no paper has is to be looked up."""
     drop_requested = Signal(object, object)
     """(papers, before): papers were dropped in front of another, or at the end for None."""
 
@@ -68,7 +70,8 @@ class PapersFeature(QObject):
         super().__init__(parent)
         self._context = context
         self._citing = PaperCiting(context, self.selection, self)
-        self._model = PaperListModel(context.services.browsing.rows, self._citing.drag_data, self)
+        read_rows = context.services.browsing.rows
+        self._model = PaperListModel(read_rows, self._citing.drag_data, self, waits_for_rows=True)
         self.view = PapersView(self._model, context.themes, context.icons)
         self._presenter = PapersPresenter(context, self.view, self._model, self)
         self._marking = PaperMarking(context, self.selection, self)
@@ -182,6 +185,7 @@ class PapersFeature(QObject):
         table.drop_refused.connect(self.drop_refused)
         self._presenter.search_text_requested.connect(self.search_text_requested)
         self._presenter.everywhere_requested.connect(self._search_everywhere)
+        self._presenter.lookup_requested.connect(self.lookup_requested)
         self._presenter.search_impaired.connect(self.search_impaired)
         self._presenter.text_answered.connect(self._tell_current)
         self._presenter.answered.connect(self.answered)

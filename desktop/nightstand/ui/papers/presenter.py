@@ -11,15 +11,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind, SearchRequest, SearchResult, Snippet
+from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind, SearchRequest, Snippet, WayOut
 from nightstand.ui.context import UiContext
 from nightstand.ui.papers.answering import Answer, Room, answer, hit_texts
 from nightstand.ui.papers.header import Heading
+from nightstand.ui.papers.laying_out import LayingOut
 from nightstand.ui.papers.model import PaperListModel, ShownResult
 from nightstand.ui.papers.reading import reading_of
+from nightstand.ui.papers.row_reading import RowReading
 from nightstand.ui.papers.sorting import Situation, Sorting
 from nightstand.ui.papers.view import PapersView
-from nightstand.ui.papers.wording import count_line, nothing_found, nothing_there
+from nightstand.ui.papers.wording import WayTaking, count_line, nothing_found, nothing_there
 from nightstand.ui.widgets.empty_notice import Offer
 
 SCROLL_PAUSE_MS: Final = 30
@@ -45,6 +47,8 @@ class PapersPresenter(QObject):
 
     search_text_requested = Signal(str)
     everywhere_requested = Signal()
+    lookup_requested = Signal(str)
+    """An identifier that no paper has is to be looked up."""
     text_answered = Signal()
     """The result of another text is shown."""
     answered = Signal(object)
@@ -79,6 +83,8 @@ class PapersPresenter(QObject):
         self._changing = self._timer(0)
         self._changing.timeout.connect(self._ask)
         context.bus.changed.connect(self._take_changes)
+        self._laying = LayingOut(view.table, self)
+        self._rows = RowReading(context.services.browsing.rows, model, view.table, context.tasks, self)
         self._read_tag_colours()
 
     def show_scope(self, scope: Scope, title: str) -> None:
@@ -129,11 +135,21 @@ class PapersPresenter(QObject):
         self._asked = question
         room = Room(self._view.table.rows_in_view, self._context.settings.current.snippet_lines)
         self._context.tasks.latest_stoppable(
-            "search", partial(answer, self._context.services, request, room), partial(self._take, question)
+            "search", partial(answer, self._context.services, request, room), partial(self._prepare, question)
         )
 
+    def _prepare(self, question: _Question, answer: Answer) -> None:
+        """Lay out the first rows, then show the result; if another one comes meanwhile, that is shown instead."""
+        if self._is_worth_seeing(question):
+            is_stale = question.edition != self._edition
+            coming = () if is_stale else self._model.coming(answer.shown)
+            self._laying.begin(coming, partial(self._take, question, answer))
+
+    def _is_worth_seeing(self, question: _Question) -> bool:
+        return self._asked is not None and question.leads_to(self._asked)
+
     def _take(self, question: _Question, answer: Answer) -> None:
-        if self._asked is None or not question.leads_to(self._asked):
+        if not self._is_worth_seeing(question):
             return
         before, self._answered = self._answered, question
         is_same = before is not None and before.request == question.request
@@ -148,7 +164,7 @@ class PapersPresenter(QObject):
         self._answer = answer
         self._show_heading()
         if not result.ids:
-            self._show_notice(result)
+            self._show_notice(answer)
         elif not is_unchanged:
             if is_other_text:
                 self._model.drop_hits()
@@ -176,9 +192,10 @@ class PapersPresenter(QObject):
             self._awaited = None
             self._view.table.go_to_row(row)
 
-    def _show_notice(self, result: SearchResult) -> None:
-        if result.text.strip():
-            self._view.show_notice(nothing_found(result, self._scope, self.everywhere_requested.emit))
+    def _show_notice(self, answer: Answer) -> None:
+        if answer.result.text.strip():
+            taking = WayTaking(self._take_way, self.lookup_requested.emit)
+            self._view.show_notice(nothing_found(answer.result, self._scope, answer.ways, taking))
             return
         trigger = self._context.actions.trigger
         offers = (
@@ -188,9 +205,16 @@ class PapersPresenter(QObject):
         )
         self._view.show_notice(nothing_there(self._scope, offers))
 
+    def _take_way(self, way: WayOut) -> None:
+        if way.text != self._text:
+            self.search_text_requested.emit(way.text)
+        if way.scope != self._scope:
+            self.everywhere_requested.emit()
+
     def _take_changes(self, changes: ChangeSet, _origin: object) -> None:
         self._edition += 1
         self._model.forget(None if changes.everything else changes.papers)
+        self._rows.forget()
         if changes.tags or changes.everything:
             self._read_tag_colours()
         self._changing.start()

@@ -1,10 +1,27 @@
 """The sentences of the list's head and of an empty list."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
-from nightstand.services.searching import Scope, ScopeKind, SearchResult
+from nightstand.domain.query_values import identifiers_in
+from nightstand.services.searching import EmptyKind, Scope, ScopeKind, SearchResult, WayKind, WayOut
 from nightstand.ui.icons import Icon
 from nightstand.ui.widgets.empty_notice import Notice, Offer
+
+LONGEST_REASON: Final = 240
+LONGEST_BUTTON: Final = 60
+
+_HINT: Final = "Check the spelling, use fewer words, or end a word with * to find longer ones."
+
+
+@dataclass(frozen=True, slots=True)
+class WayTaking:
+    """What the buttons below “nothing found” do: take a way out, or look up the identifier that was typed."""
+
+    take: Callable[[WayOut], object]
+    look_up: Callable[[str], object]
 
 
 def count_line(result: SearchResult) -> str:
@@ -17,12 +34,30 @@ def count_line(result: SearchResult) -> str:
     return f"1 result in {took}" if result.total == 1 else f"{result.total:,} results in {took}"
 
 
-def nothing_found(result: SearchResult, scope: Scope, search_everywhere: Callable[[], object]) -> Notice:
-    """Return what to say when a search finds nothing."""
+def nothing_found(result: SearchResult, scope: Scope, ways: Sequence[WayOut], taking: WayTaking) -> Notice:
+    """Return why a search finds nothing, with buttons for searches near it that find something."""
     place = "" if scope.kind is ScopeKind.EVERYTHING else " here"
-    offers = () if not place else (Offer("Search all papers", search_everywhere),)
-    detail = "Check the spelling, use fewer words, or end a word with * to find longer ones."
-    return Notice(Icon.SEARCH, f"Nothing found{place} for “{shortened(result.text)}”", detail, offers)
+    title = f"Nothing found{place} for “{shortened(result.text)}”"
+    reason = result.empty_reason
+    if reason is None:
+        return Notice(Icon.SEARCH, title, _HINT)
+    offers = [Offer(_button(way), partial(taking.take, way)) for way in ways]
+    if reason.kind is EmptyKind.IDENTIFIER:
+        # A paper that is in the trash is better taken out of it than added once more.
+        is_in_trash = any(way.kind is WayKind.TRASH for way in ways)
+        offers.insert(int(is_in_trash), Offer(_look_up(reason.value), partial(taking.look_up, reason.value)))
+    said = shortened(reason.words, LONGEST_REASON)
+    return Notice(Icon.SEARCH, title, said if offers else f"{said} {_HINT}", tuple(offers))
+
+
+def _button(way: WayOut) -> str:
+    return way.words if len(way.words) <= LONGEST_BUTTON else f"{shortened(way.words, LONGEST_BUTTON)}"
+
+
+def _look_up(value: str) -> str:
+    schemes = {scheme for scheme, _value in identifiers_in(value, is_arxiv=value.lower().startswith("arxiv:"))}
+    kind = "DOI" if "doi" in schemes else "arXiv number" if "arxiv" in schemes else "address"
+    return f"Look up this {kind}…"
 
 
 def nothing_there(scope: Scope, offers: tuple[Offer, ...]) -> Notice:
