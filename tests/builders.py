@@ -11,7 +11,7 @@ from nightstand.domain.author import Author
 from nightstand.domain.edit import FieldValues
 from nightstand.domain.paper import PaperId
 
-BOOKKEEPING = {"journal", "index_change", "sqlite_sequence", "library_property"}
+BOOKKEEPING = {"journal", "index_change", "sqlite_sequence", "library_property", "stored_content", "document_text"}
 """Tables that rightly differ after a step and its undo; properties tell how far the library has been made ready."""
 
 
@@ -64,4 +64,4 @@ def rows_of(database: Path) -> dict[str, list[tuple[object, ...]]]:
             for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
             if name not in BOOKKEEPING | {"import_batch", "batch_change"}
         ]
-        return {table: connection.execute(f"SELECT * FROM {table} ORDER BY 1, 2").fetchall() for table in tables}
+        return {table: sorted(connection.execute(f"SELECT * FROM {table}"), key=repr) for table in tables}

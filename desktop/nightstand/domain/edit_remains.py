@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from nightstand.domain.document import PutDocument
 from nightstand.domain.edit import (
     Edit,
     EditGroup,
@@ -38,7 +39,7 @@ def without_papers(edit: Edit, gone: frozenset[PaperId]) -> Edit | None:
         case SetListOrder(reading_list, before, after):
             orders = [tuple(paper for paper in order if paper not in gone) for order in (before, after)]
             return SetListOrder(reading_list, orders[0], orders[1]) if orders[0] != orders[1] else None
-        case PutNote(_id, before, after) | PutHighlight(_id, before, after):
+        case PutNote(_id, before, after) | PutHighlight(_id, before, after) | PutDocument(_id, before, after):
             return None if any(content and content.paper in gone for content in (before, after)) else edit
         case TrashPapers(papers, at):
             trashed = tuple(paper for paper in papers if paper not in gone)

@@ -63,6 +63,10 @@ class NameTaken(NightstandError):
     """A new name, or citation key, is already in use."""
 
 
+class DocumentUnavailable(NightstandError):
+    """A file that is, or shall be, kept with a paper cannot be read, copied or opened."""
+
+
 class InvalidValue(NightstandError):
     """A value does not fit the field it is meant for."""
 

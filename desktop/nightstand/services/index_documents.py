@@ -40,5 +40,6 @@ def documents_of(
                 sources=text.sources,
                 tags=text.tags,
                 key=text.key,
+                attached=text.attached,
             )
         progress(min(start + READ_SIZE, len(chosen)), len(chosen), "Indexing")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from nightstand.domain.document import PutDocument
 from nightstand.domain.edit import (
     Edit,
     FieldValue,
@@ -22,7 +23,7 @@ from nightstand.services.duplicate_search import came_further
 from nightstand.services.joint_marks import joint_marks
 from nightstand.services.merging import OnConflict, merged
 from nightstand.services.moving_highlights import moved_highlights
-from nightstand.storage import annotations, field_values, paper_details, papers, reading_lists, works
+from nightstand.storage import annotations, documents, field_values, paper_details, papers, reading_lists, works
 from nightstand.storage.database import Transaction, plain
 
 _TEXT_FIELDS = (
@@ -51,6 +52,7 @@ def merging(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
     edits += moved_highlights(session, gone, keep, text)
     edits += _tags(session, keep, gone)
     edits += _notes(session, keep, gone)
+    edits += _documents(session, keep, gone)
     edits += _lists(session, keep, gone)
     edits += _places(session, keep, gone)
     said = works.verdict(session, keep, gone)
@@ -110,6 +112,15 @@ def _notes(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
         assert content is not None
         edits.append(PutNote(note.id, content, replace(content, paper=keep)))
     return edits
+
+
+def _documents(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:
+    held = {document.content.content for document in documents.documents_of(session, keep)}
+    return [
+        PutDocument(document.id, document.content, replace(document.content, paper=keep))
+        for document in documents.documents_of(session, gone)
+        if document.content.content not in held
+    ]
 
 
 def _lists(session: Transaction, keep: PaperId, gone: PaperId) -> list[Edit]:

@@ -18,7 +18,7 @@ from nightstand.domain.reading_list import ListKind
 from nightstand.storage.import_history import LIVE_CHANGE, RUNNING
 
 _POSSESSES = {
-    Possession.PDF: "pdf <> ''",
+    Possession.PDF: "(pdf <> '' OR id IN (SELECT paper_id FROM document WHERE media_type = 'application/pdf'))",
     Possession.DOI: "doi <> ''",
     Possession.ARXIV: "arxiv <> ''",
     # Nearly every abstract has a key, and telling by it spares reading the abstract.

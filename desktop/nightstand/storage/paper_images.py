@@ -13,7 +13,17 @@ from nightstand.storage.paper_rows import chunked, placeholders
 
 CHUNK_SIZE = 500
 
-PAPER_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag", "note", "highlight", "list_paper")
+PAPER_TABLES = (
+    "author",
+    "extra_field",
+    "source",
+    "identifier",
+    "paper_tag",
+    "note",
+    "highlight",
+    "list_paper",
+    "document",
+)
 """Every table that hangs on a paper and follows from nothing else, in an order in which rows can be put back."""
 
 IMPORTED_TABLES = ("author", "extra_field", "source", "identifier", "paper_tag")

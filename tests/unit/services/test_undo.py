@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from builders import abstract_list, add_papers, long_abstract, paper_values, rows_of
 from nightstand.bootstrap import Services, open_services
 from nightstand.domain.decision import Decision, ReadingStatus
+from nightstand.domain.document import DocumentId
 from nightstand.domain.errors import EditConflict, InvalidValue, NightstandError, NothingToUndo
 from nightstand.domain.paper import PaperId
 from nightstand.paths import AppPaths
@@ -117,6 +118,16 @@ class EditsAndUndo(RuleBasedStateMachine):
         self._after_edit()
         self.services.noting.edit_note(note, text + "!")
         self._after_edit()
+
+    @rule(choice=st.integers(0, 9), content=st.sampled_from([b"%PDF-1", b"a,b"]), is_linked=st.booleans())
+    def attach(self, choice: int, content: bytes, is_linked: bool) -> None:
+        file = self.services.paths.library / "from.pdf"
+        file.write_bytes(content)
+        outcome = self.services.documents.attach(self._paper(choice), [file], is_linked=is_linked)
+        self._after_edit()
+        if choice % 3 == 0 and outcome.new_id is not None:
+            self.services.documents.remove(DocumentId(outcome.new_id))
+            self._after_edit()
 
     @rule(choice=st.integers(0, 9))
     def highlight(self, choice: int) -> None:

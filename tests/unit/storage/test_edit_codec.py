@@ -10,8 +10,10 @@ from nightstand.domain import edit as edits
 from nightstand.domain import ranking_edit
 from nightstand.domain.annotation import AnchorState
 from nightstand.domain.author import Author
+from nightstand.domain.document import DocumentContent, PutDocument
 from nightstand.domain.judgment import Goal, GoalKind, Judgment, JudgmentKind, JudgmentSource, Pin, Thoroughness
 from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
+from nightstand.domain.list_note import ListNoteContent, PutListNote
 from nightstand.domain.paper import WorkPlace
 from nightstand.domain.ranking_edit import JudgmentLine
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
@@ -46,6 +48,8 @@ GOALS = st.none() | st.builds(Goal, st.sampled_from(GoalKind), IDS, st.sampled_f
 SCORES = st.dictionaries(IDS, st.floats(-6, 6), max_size=3)
 PINS = st.builds(Pin, IDS, st.none() | IDS, st.none() | IDS, st.booleans())
 PLACES = st.none() | st.builds(ranking_edit.PinContent, IDS, PINS, TIMES, st.none() | TIMES)
+DOCUMENTS = st.none() | st.builds(DocumentContent, IDS, TEXT, TEXT, TEXT, IDS, TEXT, TIMES)
+LIST_NOTES = st.none() | st.builds(ListNoteContent, IDS, TEXT, TIMES, TIMES)
 LESS_OF = st.builds(LessOfThis, st.frozensets(TEXT, max_size=3), st.frozensets(IDS, max_size=3))
 SINGLE = st.one_of(
     st.builds(edits.SetFields, FIELDS, FIELDS),
@@ -67,6 +71,8 @@ SINGLE = st.one_of(
     st.builds(ranking_edit.SetGoal, IDS, GOALS, GOALS),
     st.builds(ranking_edit.SetScores, IDS, SCORES, SCORES),
     st.builds(ranking_edit.PutPin, IDS, PLACES, PLACES),
+    st.builds(PutDocument, IDS, DOCUMENTS, DOCUMENTS),
+    st.builds(PutListNote, IDS, LIST_NOTES, LIST_NOTES),
     st.builds(WantLess, LESS_OF),
     st.builds(WantLessNoMore, LESS_OF),
 )
