@@ -281,3 +281,85 @@ def test_words_can_be_selected_by_keyboard(typeset: TypesetText, qtbot: QtBot) -
         qtbot.keyClick(typeset, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
 
     assert typeset.selected_span() == (0, 3)
+
+
+@pytest.mark.parametrize("tex", ["\\mathcal{S}_{d-1}", "\\mathfrak{g}", "x^{y^z}", "\\hat\\Omega_i^{(t)}", "中"])
+def test_letters_of_other_fonts_leave_every_line_where_it_was(typeset: TypesetText, tex: str) -> None:
+    show(typeset, "word " * 60)
+    expected = baselines(typeset)
+
+    show(typeset, f"{'word ' * 12}${tex}$ {'word ' * 45}")
+
+    assert baselines(typeset)[:4] == pytest.approx(expected[:4], abs=0.5)
+
+
+def baselines(widget: TypesetText) -> list[float]:
+    layout = widget.document().begin().layout()
+    return [line.y() + line.ascent() for line in map(layout.lineAt, range(layout.lineCount()))]
+
+
+def x_of(widget: TypesetText, position: int) -> int:
+    cursor = QTextCursor(widget.document())
+    cursor.setPosition(position)
+    return widget.cursorRect(cursor).left()
+
+
+def test_the_upper_script_stands_over_the_lower_one(typeset: TypesetText) -> None:
+    show(typeset, "$x_i^2$ and")
+
+    assert typeset.toPlainText() == "xi2 and"
+    # The upper script begins where the lower one does, and what follows stands behind the wider of the two.
+    assert x_of(typeset, 2) == pytest.approx(x_of(typeset, 1), abs=1)
+    assert x_of(typeset, 3) > x_of(typeset, 2) + 3
+
+
+def test_a_wide_lower_script_keeps_its_room(typeset: TypesetText) -> None:
+    show(typeset, "$\\sigma_{\\max}^2$ and")
+    upper, behind = x_of(typeset, 4), x_of(typeset, 5)
+
+    show(typeset, "$\\sigma_{\\max}$ and")
+
+    assert behind == pytest.approx(x_of(typeset, 4), abs=2)
+    assert upper == pytest.approx(x_of(typeset, 1), abs=1)
+
+
+def test_a_script_on_a_script_is_smaller_and_higher_than_it(typeset: TypesetText) -> None:
+    show(typeset, "$e^{x^n}$")
+    formats = []
+    for position in (2, 3):
+        cursor = QTextCursor(typeset.document())
+        cursor.setPosition(position)
+        formats.append(cursor.charFormat())
+
+    assert typeset.toPlainText() == "exn"
+    assert formats[1].font().pixelSize() < formats[0].font().pixelSize()
+    assert formats[1].baselineOffset() > formats[0].baselineOffset()
+
+
+@pytest.mark.parametrize("tex", ["O(\\varepsilon^{-d_0/(4\\alpha)})", "1/2", "p(x|y)", "T_{q-list}^{1/2}"])
+def test_a_short_formula_is_never_broken_whatever_the_width(typeset: TypesetText, tex: str) -> None:
+    show(typeset, f"aaaa ${tex}$ bbbb")
+
+    for width in range(40, 200, 7):
+        typeset.resize(width, 100)
+        lines = typeset.document().begin().layout()
+        text = typeset.document().begin().text()
+        starts = {lines.lineAt(number).textStart() for number in range(lines.lineCount())}
+        inside = range(text.index("aaaa") + 6, text.index("bbbb") - 1)
+        if width > 130:
+            assert not starts & set(inside)
+
+
+def test_joiners_in_formulas_are_no_part_of_what_is_copied_or_selected(typeset: TypesetText) -> None:
+    plain = show(typeset, "a $p(x|y)/2$ b")
+    typeset.selectAll()
+
+    data = typeset.createMimeDataFromSelection()
+
+    assert "\u2060" in typeset.document().begin().text()
+    assert data.text() == plain == "a p(x|y)/2 b"
+    for start in range(len(plain)):
+        for end in range(start + 1, len(plain) + 1):
+            typeset.select_span(start, end)
+            if plain[start:end] == plain[start:end].strip():
+                assert typeset.selected_span() == (start, end)

@@ -86,9 +86,71 @@ def test_a_formula_that_wants_two_dimensions_is_marked_and_readable(tex: str, pl
     assert formula(tex).is_hard
 
 
-def test_an_unknown_command_is_shown_by_its_source_and_the_rest_is_read() -> None:
-    assert reading(r"\vx_t \in \cX") == "\\vx_t ∈ 𝒳"
-    assert not formula(r"\vx_t").is_complete
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"\vx_t \in \cX", "x_t ∈ 𝒳"),
+        (r"\AC^0", "AC⁰"),
+        (r"\curv_f", "curv_f"),
+        (r"\btheta", "θ"),
+        (r"\EE[X]", "𝔼[X]"),
+        (r"\norm{x}_2", "‖x‖₂"),
+        (r"\bigO{N^2}", "O(N²)"),
+        (r"\wt{d}", "d̃"),
+        (r"\foo{a}{b}", "foo(a)(b)"),
+        (r"\tildeO(\sqrtT)", "Õ(√T)"),
+        (r"\mathrmpoly(n)", "poly(n)"),
+    ],
+)
+def test_an_author_s_own_command_is_read_by_its_name_and_is_not_complete(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
+    assert not formula(tex).is_complete
+
+
+@pytest.mark.parametrize(
+    ("source", "plain"),
+    [
+        (r"$(g\_{i})\_{i}$", "(g_i)_i"),
+        (r"$\\|x\\|\_2$", "‖x‖₂"),
+        (r"$\mathbf{z}\_t$", "z_t"),
+        (r"$\mathrm{MAE}\_\mathrm{P}$", "MAE_P"),
+        (r"$\text{best\_of\_n}$", "best_of_n"),
+    ],
+)
+def test_underscores_escaped_as_if_for_markdown_lower_what_follows(source: str, plain: str) -> None:
+    assert parse_markup(source).plain == plain
+
+
+def test_dollars_around_text_with_formulas_of_its_own_are_dropped() -> None:
+    source = r"which $\textit{uses $\underline{D}$ual nets $x$}$ for $y$"
+
+    assert parse_markup(source).plain == "which uses Dual nets x for y"
+
+
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"\frac{n(n-1)}{2}", "n(n − 1)/2"),
+        (r"\frac{a+b}{c}", "(a + b)/c"),
+        (r"\frac{(a)+(b)}{c}", "((a) + (b))/c"),
+        (r"\frac{\partial L}{\partial w}", "∂L/∂w"),
+        (r"\frac{1}{ab}", "1/(ab)"),
+    ],
+)
+def test_a_fraction_has_the_brackets_that_it_needs_and_no_more(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
+
+
+def test_a_script_on_a_script_says_where_it_stands() -> None:
+    markup = parse_markup(r"$e^{x_n^2}$")
+
+    assert [(run.shown, run.style.script, run.style.inner_script) for run in markup.runs] == [
+        ("e", 0, 0),
+        ("x", 1, 0),
+        ("n", 1, -1),
+        ("2", 1, 1),
+    ]
+    assert markup.plain == "e^(x_n²)"
 
 
 @pytest.mark.parametrize("tex", ["\\frac{1}", "{x", "x}", "\\left(x^", "a_", "\\begin{matrix} a"])

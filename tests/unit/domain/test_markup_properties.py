@@ -91,6 +91,23 @@ def test_text_without_markup_is_its_own_reading(text: str) -> None:
     assert plain_title(squeezed) == squeezed
 
 
+BROKEN = st.lists(
+    st.sampled_from([*"$*_`{}[]<>~^&'\"-% ", "\\", "$$", "\n\n", "**", "\\(", "中", "😀", "𝛼", "7"]), max_size=40
+)
+
+
+@given(BROKEN.map("".join))
+@example("${中")
+@example("<中")
+@example("$中^$")
+def test_broken_markup_swallows_no_letter_and_no_digit(source: str) -> None:
+    letters = [character for character in source if character in "中😀𝛼7"]
+    # A script has digits of its own.
+    plain = parse_markup(source).plain.translate(str.maketrans("⁷₇", "77"))
+
+    assert [character for character in plain if character in "中😀𝛼7"] == letters
+
+
 @given(SOURCES)
 def test_the_plain_text_can_be_stored(source: str) -> None:
     assert parse_markup(source).plain.encode("utf-8").decode("utf-8") == parse_markup(source).plain

@@ -62,7 +62,7 @@ def test_plain_text_is_escaped_where_it_must_be_and_nowhere_else(text: str, writ
         ("a---b--c", "‹a›---‹b›--‹c›"),
         ("**x $O(\\log T)$**", "\\textbf{‹x ›$O(\\log T)$}"),
         ("`a_b`", "\\texttt{‹a_b›}"),
-        ("$\\mymacro x$", "‹\\mymacro x›"),
+        ("$\\mymacro x$", "‹mymacro x›"),
         ("$50%$ x", "$50\\%$‹ x›"),
         ("https://x.org/a%20b", "\\url{https://x.org/a\\%20b}"),
         ("[text](https://x.org)", "\\href{https://x.org}{‹text›}"),

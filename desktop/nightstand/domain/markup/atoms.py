@@ -90,9 +90,9 @@ def group(atoms: Sequence[Atom]) -> Atom:
 def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
     """Return a fraction on one line, with brackets where the slash would otherwise take too little."""
     above, below = lay_out(numerator), lay_out(denominator)
-    if not all(_is_factor(atom) for atom in numerator):
+    if not _is_product(numerator):
         above = bracketed(above)
-    if not is_single(denominator):
+    if not is_single(denominator) and not _is_differential(denominator):
         below = bracketed(below)
     return Atom([*above, sign("/"), *below], is_fraction=True, is_open=True)
 
@@ -127,15 +127,7 @@ def script(pieces: Sequence[Piece], level: int) -> list[Piece]:
         return [
             Piece(piece.plain.translate(table), piece.plain, replace(piece.style, script=level)) for piece in pieces
         ]
-    # A script in a script has no size of its own on one line: it is drawn as it reads.
-    scripts = [
-        Piece(
-            piece.plain,
-            piece.plain if piece.style.script else piece.shown.replace(_THIN, _THIN_UNBROKEN),
-            replace(piece.style, script=level),
-        )
-        for piece in pieces
-    ]
+    scripts = [_put_on_script(piece, level) for piece in pieces]
     opening, closing = ("", "") if _is_word(plain) or _is_bracketed(plain) else ("(", ")")
     first, scripts[0] = scripts[0], Piece("^" if level > 0 else "_", "", scripts[0].style)
     first = Piece(scripts[0].plain + opening + first.plain, first.shown, first.style)
@@ -143,6 +135,14 @@ def script(pieces: Sequence[Piece], level: int) -> list[Piece]:
     last = scripts[-1]
     scripts[-1] = Piece(last.plain + closing, last.shown, last.style)
     return scripts
+
+
+def _put_on_script(piece: Piece, level: int) -> Piece:
+    shown = piece.shown.replace(_THIN, _THIN_UNBROKEN)
+    if piece.style.inner_script:
+        # A third level has no size of its own, but its digits have signs.
+        shown = shown.translate(RAISED if piece.style.inner_script > 0 else LOWERED)
+    return Piece(piece.plain, shown, replace(piece.style, script=level, inner_script=piece.style.script))
 
 
 def _trimmed(pieces: Sequence[Piece]) -> Sequence[Piece]:
@@ -159,15 +159,16 @@ def ends_openly(scripts: Sequence[Piece]) -> bool:
 def finish(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
     """Collapse doubled spaces, trim both ends, settle where a line may break, and join pieces of one style."""
     length = sum(len(piece.shown) for piece in pieces)
-    depth = 0
+    depth, norms = 0, 0
     finished: list[Piece] = []
     for index, piece in enumerate(pieces):
         if piece.plain == " " and (not finished or finished[-1].plain[-1:] == " " or index == len(pieces) - 1):
             continue
         depth += sum(piece.shown.count(bracket) for bracket in "([{⟨⌊⌈")
         depth -= sum(piece.shown.count(bracket) for bracket in ")]}⟩⌋⌉")
+        norms += piece.shown.count("‖")
         shown = piece.shown
-        if length <= _UNBROKEN_LENGTH or depth > 0 or _begins_with_sign(pieces, index + 1):
+        if length <= _UNBROKEN_LENGTH or depth > 0 or norms % 2 or _begins_with_sign(pieces, index + 1):
             shown = shown.replace(_THIN, _THIN_UNBROKEN)
         before = finished[-1] if finished else None
         if before and before.style == piece.style and _is_even(before) and len(piece.plain) == len(shown):
@@ -235,6 +236,21 @@ def _touches_neighbour(before: Atom | None, after: Atom | None) -> bool:
 
 def _is_factor(atom: Atom) -> bool:
     return atom.left is AtomClass.ORDINARY and not atom.is_fraction and " " not in plain_of(atom.nucleus)
+
+
+def _is_product(atoms: Sequence[Atom]) -> bool:
+    """Whether the atoms are factors side by side, of which some may be in brackets: `2k`, `n(n − 1)`."""
+    depth = 0
+    for index, atom in enumerate(atoms):
+        depth += (atom.left is AtomClass.OPENING) - (atom.left is AtomClass.CLOSING)
+        is_bracket = index > 0 and atom.left in (AtomClass.OPENING, AtomClass.CLOSING)
+        if depth < 0 or not (depth > 0 or is_bracket or _is_factor(atom)):
+            return False
+    return depth == 0
+
+
+def _is_differential(atoms: Sequence[Atom]) -> bool:
+    return len(atoms) == 2 and plain_of(atoms[0].pieces()) == "∂" and is_single(atoms[1:])
 
 
 def _is_word(plain: str) -> bool:

@@ -85,5 +85,6 @@ def merged(outer: Style, inner: Style) -> Style:
         underline=outer.underline or inner.underline,
         overline=outer.overline or inner.overline,
         script=inner.script or outer.script,
+        inner_script=inner.inner_script or outer.inner_script,
         link=inner.link or outer.link,
     )

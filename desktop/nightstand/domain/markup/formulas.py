@@ -35,14 +35,14 @@ from nightstand.domain.markup.faces import (
     merged,
     symbol,
 )
+from nightstand.domain.markup.macros import FENCES, OWN_ACCENTS, letter_of_macro, with_braces
 from nightstand.domain.markup.runs import BODY, Style
 from nightstand.domain.markup.symbols import ACCENTS, COMMAND_SIGNS, FUNCTIONS, SILENT, SPACES, AtomClass, letter_of
-from nightstand.domain.markup.tex_tokens import Token, end_of_group, tokens_of
+from nightstand.domain.markup.tex_tokens import Token, tokens_of
 
 # Deeper than any formula people write; keeps a hostile one from exhausting the stack.
 _MAX_DEPTH = 24
 _THOUSAND = re.compile(r"\d{3}(?!\d)")
-_DOUBLED_BACKSLASH = re.compile(r"\\\\(?=[A-Za-z]{2}|[{}%,_])")
 _TRANSPARENT = frozenset(
     "ensuremath smash mathop mathrel mathbin mathord mathopen mathclose mathpunct boxed mathstrut mathclap".split()
 )
@@ -57,11 +57,6 @@ class FormulaReading:
     pieces: tuple[Piece, ...]
     is_complete: bool
     is_hard: bool
-
-
-def repaired(tex: str) -> str:
-    """Return the formula with single backslashes where a tool on its way has doubled them."""
-    return tex if r"\begin" in tex else _DOUBLED_BACKSLASH.sub(r"\\", tex)
 
 
 @lru_cache(maxsize=4096)
@@ -90,10 +85,14 @@ class _Reader:
         self._environments = 0
 
     def whole(self) -> list[Piece]:
-        atoms = self._sequence(Face())
+        return lay_out(self.atoms(Face()))
+
+    def atoms(self, face: Face) -> list[Atom]:
+        """Read all there is."""
+        atoms = self._sequence(face)
         if self._at < len(self._tokens):
             raise _Unreadable
-        return lay_out(atoms)
+        return atoms
 
     def _next_solid(self) -> Token | None:
         while self._at < len(self._tokens) and self._tokens[self._at].kind == "space":
@@ -216,6 +215,9 @@ class _Reader:
 
     def _construction(self, token: Token, face: Face) -> Atom:
         name = token.text
+        if name in OWN_ACCENTS and self._has_argument():
+            self.is_complete = False
+            name = OWN_ACCENTS[name]
         if name in ACCENTS:
             atoms = self._argument(face)
             single = accented(name, atoms)
@@ -254,7 +256,7 @@ class _Reader:
             return replace(negated[0], nucleus=[sign(text, face.style)])
         if re.fullmatch("c[A-Z]", name):
             return Atom([sign(letter_of("script", name[1]), face.style)])
-        return self._unknown(token)
+        return self._unknown(token, face)
 
     def _environment(self, face: Face) -> Atom:
         """Read a matrix, a list of cases or aligned lines as rows on one line."""
@@ -318,16 +320,25 @@ class _Reader:
             return [sign(SPACES[name], style)] if SPACES[name] else []
         if name == "\\" or name in SILENT:
             return []
-        return self._unknown(token).nucleus
+        return self._unknown(token, Face("upright", style)).nucleus
 
-    def _unknown(self, token: Token) -> Atom:
-        """Show a command nobody here knows by its source, with the arguments that follow it."""
+    def _unknown(self, token: Token, face: Face) -> Atom:
+        """Read a command that only its author knows: what its name says, its arguments in brackets."""
         self.is_complete = False
-        end = token.end
-        while self._at < len(self._tokens) and self._tokens[self._at].is_char("{"):
-            following = end_of_group(self._tokens, self._at)
-            if following is None:
-                raise _Unreadable
-            self._at = following
-            end = self._tokens[following - 1].end
-        return Atom([sign(self._tex[token.start : end])], is_open=end == token.end)
+        name = token.text
+        if name in FENCES and self._has_argument():
+            opening, closing = FENCES[name]
+            return Atom([sign(opening), *lay_out(self._argument(face)), sign(closing)])
+        if restored := with_braces(name):
+            return Atom(lay_out(_Reader(restored).atoms(face)), is_open=True)
+        if not name.isalpha():
+            return Atom([sign(self._tex[token.start : token.end])])
+        pieces = [sign(*letter_of_macro(name, face))]
+        is_open = True
+        while self._has_argument():
+            pieces += bracketed(lay_out(self._argument(face)))
+            is_open = False
+        return Atom(pieces, is_open=is_open)
+
+    def _has_argument(self) -> bool:
+        return self._at < len(self._tokens) and self._tokens[self._at].is_char("{")

@@ -8,7 +8,7 @@ from nightstand.domain.markup.braces import read_closing_brace, read_opening_bra
 from nightstand.domain.markup.characters import LEGIBLE, legible
 from nightstand.domain.markup.commands import read_backslash
 from nightstand.domain.markup.faces import merged
-from nightstand.domain.markup.formulas import read_formula, repaired
+from nightstand.domain.markup.formulas import read_formula
 from nightstand.domain.markup.inline import (
     read_apostrophe,
     read_dashes,
@@ -19,6 +19,7 @@ from nightstand.domain.markup.inline import (
     read_zero_width,
 )
 from nightstand.domain.markup.marks import Mark, MarkKind
+from nightstand.domain.markup.repairs import repaired
 from nightstand.domain.markup.runs import BODY, Formula, Markup, Run, Style
 from nightstand.domain.markup.scan import Scan
 from nightstand.domain.markup.tags import read_ampersand, read_angle
@@ -30,7 +31,7 @@ from nightstand.domain.markup.verbatim import (
     read_ticks,
 )
 
-MARKUP_VERSION = 3
+MARKUP_VERSION = 4
 """Grows whenever the plain text of any source changes, so that stored positions can be anchored anew."""
 
 _SPECIAL = re.compile(

@@ -39,6 +39,8 @@ class Scan:
     open_single_quotes: int = 0
     argument_start: int = -1
     """Where the last command ends that nobody here knows, or a formula: a brace there is not for us to drop."""
+    idle_dollars: set[int] = field(default_factory=set)
+    """Where dollars stand that close nothing, since the opening ones only stood around text."""
     _literal_start: int = 0
     _closing_braces: dict[int, int] = field(default_factory=dict)
     _ahead: dict[str, Ahead] = field(default_factory=dict)

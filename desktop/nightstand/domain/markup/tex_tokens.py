@@ -1,7 +1,6 @@
 """Splits the source of a formula into TeX's tokens."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 _TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|(\s+)|(.)", re.DOTALL)
@@ -27,13 +26,3 @@ def tokens_of(tex: str) -> list[Token]:
         Token(_KINDS[match.lastindex or 0], match[match.lastindex or 0], match.start(), match.end())
         for match in _TOKEN.finditer(tex)
     ]
-
-
-def end_of_group(tokens: Sequence[Token], opening: int) -> int | None:
-    """Return the index behind the brace that closes the one at `opening`, None where it is never closed."""
-    nesting = 0
-    for index in range(opening, len(tokens)):
-        nesting += tokens[index].is_char("{") - tokens[index].is_char("}")
-        if nesting == 0:
-            return index + 1
-    return None

@@ -22,6 +22,7 @@ _SPANISH = {"?": "¿", "!": "¡"}
 _BLANK_LINE = re.compile(r"\n\s*\n")
 _TEX_SIGNAL = re.compile(r"[\\^_{}=]")
 _TEXT_ARGUMENT = re.compile(r"\\[A-Za-z]+\s?\{[^{}]*\}")
+_TEXT_STYLE = re.compile(r"\\(?:emph|text[a-z]{2})\{")
 _PROSE = re.compile(r"(?:\b[A-Za-z]{2,},?\s+){3}")
 _AMOUNT = re.compile(r"[\d\s.,–—/+-]*\d[\d\s.,–—/+-]*")
 
@@ -29,6 +30,9 @@ _AMOUNT = re.compile(r"[\d\s.,–—/+-]*\d[\d\s.,–—/+-]*")
 def read_dollar(scan: Scan, start: int, end: int) -> int:
     """Read `$…$` or `$$…$$` as a formula unless it looks like money or runs away."""
     text = scan.text
+    if start in scan.idle_dollars or _wraps_text(scan, start):
+        scan.add_silent(start, end)
+        return end
     if text.startswith("$$", start):
         closing = scan.next_from(_DOUBLE_DOLLAR, start + 2)
         if closing + 2 <= scan.frame.end and _is_body(body := text[start + 2 : closing]):
@@ -41,6 +45,18 @@ def read_dollar(scan: Scan, start: int, end: int) -> int:
     if not _is_dollar_formula(body, scan.before(start), scan.after(closing + 1)):
         return start
     return _add_formula(scan, start, closing + 1, body)
+
+
+def _wraps_text(scan: Scan, start: int) -> bool:
+    r"""Whether the dollar opens `$\textit{… $x$ …}$`: text with formulas of its own, which needs no dollars around."""
+    style = _TEXT_STYLE.match(scan.text, start + 1)
+    if style is None:
+        return False
+    closing = scan.closing_brace(style.end() - 1)
+    if closing is None or scan.after(closing + 1) != "$" or "$" not in scan.text[start + 1 : closing]:
+        return False
+    scan.idle_dollars.add(closing + 1)
+    return True
 
 
 def read_tex_delimiter(scan: Scan, start: int) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWid
 from nightstand.domain.markup import Markup, parse_markup
 from nightstand.ui.widgets.text_offsets import TextOffsets
 from nightstand.ui.widgets.typeset_document import TypesetColours, TypesetFont, fill_document
+from nightstand.ui.widgets.typeset_lines import level_lines
 
 LINE_HEIGHT: Final = 1.6
 """Of the font's pixel size, where no line height is given."""
@@ -203,6 +204,7 @@ class TypesetText(QTextBrowser):
 
     def _fit_height(self) -> None:
         height = ceil(self.document().size().height())
+        level_lines(self.document(), self._look.line_height_px)
         if height != self.height():
             self.setFixedHeight(height)
 

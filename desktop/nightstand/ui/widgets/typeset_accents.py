@@ -17,7 +17,7 @@ _SPACING_FORMS: Final = {
     "\u030a": "˚",
     "\u030c": "ˇ",
 }
-_TALL_SMALL_LETTERS: Final = "bdfhkltβδζθλξϑ"
+_TALL_SMALL_LETTERS: Final = "bdfhkltβδζθλξϑℓ"
 _SLANT: Final = 0.16
 """How far an italic letter leans for each pixel of height."""
 

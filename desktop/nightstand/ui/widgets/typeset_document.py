@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -21,6 +21,14 @@ from PySide6.QtGui import (
 from nightstand.domain.markup import Markup, Run, Style
 from nightstand.ui.widgets.text_offsets import TextOffsets
 from nightstand.ui.widgets.typeset_accents import insert_accented, is_tall_and_accented
+from nightstand.ui.widgets.typeset_scripts import (
+    followed_by_space,
+    inner_font,
+    moved_apart,
+    script_width_px,
+    shift_inner,
+    stacked,
+)
 
 MONOSPACE_FAMILIES: Final = ("JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "monospace")
 CODE_SCALE: Final = 0.9
@@ -29,6 +37,8 @@ CODE_SCALE: Final = 0.9
 _ACCENTED: Final = re.compile("([^\u0300-\u036f][\u0300-\u036f]+)")
 _BREAKS: Final = re.compile(r"(\n\n?)")
 _FIRST_MATHEMATICAL_LETTER: Final = "\U0001d400"
+_JOINER: Final = "\u2060"
+_NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–])(?=.)")
 _FORMULA_MARK: Final = QTextFormat.Property.UserProperty.value + 1
 _LINE_BREAK: Final = "\u2028"
 _UNDERLINE_STRENGTH: Final = 0.45
@@ -69,8 +79,11 @@ def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, co
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     cursor.setBlockFormat(_block_format(look, is_first=True))
-    for run in markup.runs:
-        if run.plain or run.shown:
+    for runs, upper in stacked([run for run in markup.runs if run.plain or run.shown]):
+        if upper:
+            _insert_stacked(cursor, runs, upper, formats, look, offsets)
+            continue
+        for run in runs:
             _insert(cursor, run, formats, look, offsets)
     cursor.endEditBlock()
     return offsets
@@ -92,12 +105,38 @@ def _insert(cursor: QTextCursor, run: Run, formats: "_Formats", look: TypesetFon
         plain_start += len(piece)
 
 
+def _insert_stacked(
+    cursor: QTextCursor,
+    lower: Sequence[Run],
+    upper: Sequence[Run],
+    formats: "_Formats",
+    look: TypesetFont,
+    offsets: TextOffsets,
+) -> None:
+    """Insert the upper script over the lower one: it is drawn back by the lower one's width."""
+    widths_px = [
+        sum(script_width_px(drawable(run.shown, look.font), formats.of(run)) for run in runs) for runs in (lower, upper)
+    ]
+    for runs, space_px in ((lower, -widths_px[0]), (upper, max(0.0, widths_px[0] - widths_px[1]))):
+        for run in runs:
+            shown = _NO_BREAK_BEHIND.sub(_JOINER, drawable(run.shown, look.font))
+            text_format = moved_apart(formats.of(run), run.style)
+            if run is not runs[-1]:
+                _insert_text(cursor, shown, run.plain, run.plain_start, text_format, offsets)
+                continue
+            start = cursor.position()
+            cursor.insertText(shown[:-1], text_format)
+            cursor.insertText(shown[-1:], followed_by_space(text_format, space_px))
+            offsets.add(start, cursor.position(), run.plain_start, run.plain, shown)
+
+
 def _insert_formula_run(
     cursor: QTextCursor, run: Run, text_format: QTextCharFormat, look: TypesetFont, offsets: TextOffsets
 ) -> None:
     shown = drawable(run.shown, look.font)
-    if len(shown) != len(run.plain) or not any(map(unicodedata.combining, shown)):
-        _insert_text(cursor, shown, run.plain, run.plain_start, text_format, offsets)
+    if len(shown) != len(run.plain):
+        # What is drawn for another reading counts as one anyway.
+        _insert_text(cursor, _NO_BREAK_BEHIND.sub(_JOINER, shown), run.plain, run.plain_start, text_format, offsets)
         return
     plain_start = run.plain_start
     for piece in _ACCENTED.split(shown):
@@ -107,8 +146,22 @@ def _insert_formula_run(
             insert_accented(cursor, piece, text_format)
             offsets.add(start, cursor.position(), plain_start, plain, "")
         elif piece:
-            _insert_text(cursor, piece, plain, plain_start, text_format, offsets)
+            _insert_unbroken(cursor, piece, plain, plain_start, text_format, offsets)
         plain_start += len(piece)
+
+
+def _insert_unbroken(
+    cursor: QTextCursor, shown: str, plain: str, plain_start: int, text_format: QTextCharFormat, offsets: TextOffsets
+) -> None:
+    """Insert a part of a formula that only its spaces can break; the joiners in it stand for no text."""
+    done = 0
+    for match in _NO_BREAK_BEHIND.finditer(shown):
+        end = match.end()
+        _insert_text(cursor, shown[done:end], plain[done:end], plain_start + done, text_format, offsets)
+        _insert_text(cursor, _JOINER, "", plain_start + end, text_format, offsets)
+        done = end
+    if done < len(shown):
+        _insert_text(cursor, shown[done:], plain[done:], plain_start + done, text_format, offsets)
 
 
 def _insert_text(
@@ -155,6 +208,8 @@ class _Formats:
         font.setOverline(style.overline)
         if style.small_caps:
             font.setCapitalization(QFont.Capitalization.SmallCaps)
+        if style.inner_script:
+            font = inner_font(font)
         if style.code:
             font.setFamilies(list(MONOSPACE_FAMILIES))
             font.setPixelSize(round(self._font.pixelSize() * CODE_SCALE))
@@ -170,6 +225,8 @@ class _Formats:
             text_format.setVerticalAlignment(
                 alignment.AlignSuperScript if style.script > 0 else alignment.AlignSubScript
             )
+        if style.inner_script:
+            shift_inner(text_format, style, self._font, font)
         if style.link:
             text_format.setAnchor(True)
             text_format.setAnchorHref(style.link)
