@@ -2,6 +2,7 @@
 
 import time
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping
 from dataclasses import replace
 
 from nightstand.cli.json_value import Json
@@ -11,6 +12,7 @@ from nightstand.cli.rank_answers import HELP, SCREEN_HELP, answered, dropped
 from nightstand.cli.verb import Call, Report, Verb
 from nightstand.domain.errors import NothingToUndo
 from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, Question, Thoroughness
+from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.ranking_values import RankingState
 from nightstand.services.wording import counted, shortened
@@ -25,6 +27,9 @@ def _configure(parser: ArgumentParser) -> None:
     parser.add_argument("--full", action="store_true", help="what is wanted is the whole order")
     parser.add_argument(
         "--how", choices=tuple(Thoroughness), help="how sure you want to be: roughly, well (usual) or exactly"
+    )
+    parser.add_argument(
+        "--no-prior", action="store_true", help="expect nothing of the papers from what you kept and skipped elsewhere"
     )
     parser.add_argument("--state", action="store_true", help="ask nothing, only show how far it is")
 
@@ -41,8 +46,8 @@ def _rank(call: Call) -> Report:
         call.services.ranking.fit(list_id)
         state = call.services.ranking_view.state(list_id)
         return Report(_document(call, state), _text(call, state))
-    goal = _goal(call, call.services.ranking_view.state(list_id).goal)
-    call.services.ranking.start(list_id, goal)
+    before = call.services.ranking_view.state(list_id)
+    call.services.ranking.start(list_id, _goal(call, before.goal), _expected(call, before))
     asked = _ask(call, list_id)
     label = f"Answer {counted(asked, 'question')} about “{call.services.ranking_view.state(list_id).name}”"
     if asked:
@@ -65,6 +70,22 @@ def _goal(call: Call, present: Goal) -> Goal:
     if arguments.top is not None:
         goal = replace(goal, kind=GoalKind.TOP, count=arguments.top)
     return replace(goal, thoroughness=Thoroughness(arguments.how)) if arguments.how else goal
+
+
+def _expected(call: Call, state: RankingState) -> Mapping[PaperId, float] | None:
+    """Return what to expect of the papers; None to leave it as it is.
+
+    It is told once, before the first answer: told anew with every decision, it would let the same answers come to
+    something else each time.
+    """
+    if call.arguments.no_prior:
+        return {}
+    if state.asked:
+        return None
+    from nightstand.services.ranking_scores import learned_scores
+
+    call.services.interest.refit()
+    return learned_scores(call.services.interest, state.order)
 
 
 def _ask(call: Call, list_id: ListId) -> int:
@@ -144,6 +165,7 @@ def _document(call: Call, state: RankingState) -> dict[str, Json]:
         "settled": state.is_settled,
         "questions_left": state.questions_left,
         "summary": state.summary,
+        "expected": state.expected,
         "doubted": [{"id": one.paper, "neighbour": one.neighbour, "text": one.text} for one in state.doubted],
         "papers": [
             {
@@ -173,7 +195,8 @@ def _text(call: Call, state: RankingState) -> str:
         for ranked in state.papers
     ]
     doubts = [one.text for one in state.doubted]
-    return "\n".join([f"{state.name} · {state.summary}", columns(rows), *doubts])
+    start = f"Starts from the order learned from your decisions, for {counted(state.expected, 'paper')}."
+    return "\n".join([f"{state.name} · {state.summary}", *([start] if state.expected else []), columns(rows), *doubts])
 
 
 VERBS = (Verb("rank", "Put a list in order by questions, three papers at a time.", _rank, _configure),)

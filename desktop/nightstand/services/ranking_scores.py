@@ -12,7 +12,8 @@ FEWEST_SCORED = 3
 def learned_scores(interest: InterestService, papers: Sequence[PaperId]) -> Mapping[PaperId, float]:
     """Return scores with mean 0 and standard deviation 1 over the list; none where nothing is learned, or all is alike.
 
-    Meant for `RankingService.start`, which keeps them with the list.
+    Meant for `RankingService.start`, which keeps them with the list. Of the order learned last: see
+    `InterestService.refit`.
     """
     found = interest.interests(papers)
     if len(found) < FEWEST_SCORED:

@@ -60,6 +60,8 @@ class RankingState:
     doubted: tuple[DoubtedPlace, ...]
     is_exact: bool
     """The order is what the log says; else it may still move a little with the next fit."""
+    expected: int = 0
+    """Of how many papers something was expected before any answer, such as by the order learned from decisions."""
 
     @property
     def order(self) -> tuple[PaperId, ...]:

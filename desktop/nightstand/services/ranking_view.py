@@ -66,6 +66,7 @@ class RankingView:
             summary=summary(basis.goal, len(shown), check.asked, check.certainty, told_left, top),
             doubted=self._doubted(doubted),
             is_exact=is_exact,
+            expected=sum(paper in basis.score_by_paper for paper in shown),
         )
 
     def last_known(self, list_id: ListId) -> CachedRanking | None:

@@ -113,6 +113,7 @@ def test_the_state_names_goal_certainty_and_reasons(reading: "Commands", typed: 
         "settled",
         "questions_left",
         "summary",
+        "expected",
         "doubted",
         "papers",
     ]
@@ -132,6 +133,44 @@ def test_the_last_answer_can_be_taken_back_and_a_paper_dropped_while_asked(readi
     assert len(said.json["papers"]) == 4
     assert "Undo Compare 3 papers" in said.stderr
     assert "Type the numbers with the best first" in said.stderr
+
+
+def test_a_ranking_starts_from_what_was_kept_and_skipped(reading: "Commands", typed: Typing) -> None:
+    papers = [str(number) for number in range(1, 17)]
+    reading("decide", *papers[:8], "keep")
+    reading("decide", *papers[8:], "skip")
+    reading("list", "add", "Reading", "14", "15")
+    typed("")
+    said = reading("rank", "Reading")
+
+    state = reading.json("rank", "Reading", "--state")
+
+    assert "Starts from the order learned from your decisions, for 7 papers." in said.stdout
+    assert state["expected"] == 7
+    assert {paper["id"] for paper in state["papers"][-2:]} == {14, 15}
+
+
+def test_a_ranking_need_not_expect_anything(reading: "Commands", typed: Typing) -> None:
+    reading("decide", *map(str, range(1, 9)), "keep")
+    reading("decide", *map(str, range(9, 17)), "skip")
+    typed("")
+    reading("rank", "Reading")
+    typed("")
+    said = reading("rank", "Reading", "--no-prior")
+
+    assert "Starts from" not in said.stdout
+    assert reading.json("rank", "Reading", "--state")["expected"] == 0
+
+
+def test_what_was_expected_stays_once_there_are_answers(reading: "Commands", typed: Typing) -> None:
+    typed("213")
+    reading("rank", "Reading", "--budget", "1")
+    reading("decide", *map(str, range(1, 9)), "keep")
+    reading("decide", *map(str, range(9, 17)), "skip")
+    typed("213")
+    reading("rank", "Reading", "--budget", "1")
+
+    assert reading.json("rank", "Reading", "--state")["expected"] == 0
 
 
 def test_a_saved_search_cannot_be_ranked(reading: "Commands") -> None:
