@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nightstand.services.list_budget import ListBudgetService
     from nightstand.services.list_exchange import ListExchangeService
     from nightstand.services.lookup import LookupService
+    from nightstand.services.ranking_ahead import RankingAhead
     from nightstand.services.ranking_reasons import RankingReasons
     from nightstand.services.ranking_service import RankingService
     from nightstand.services.ranking_sessions import RankingSessions
@@ -153,6 +154,13 @@ class Services:
         from nightstand.services.ranking_view import RankingView
 
         return RankingView(self.database, self._ranking_sessions)
+
+    @cached_property
+    def ranking_ahead(self) -> "RankingAhead":
+        """What would be asked next."""
+        from nightstand.services.ranking_ahead import RankingAhead
+
+        return RankingAhead(self._ranking_sessions)
 
     @cached_property
     def ranking_reasons(self) -> "RankingReasons":

@@ -35,6 +35,7 @@ def end_notice(
         end_text(progress, len(kept)),
         (
             Offer(f"Make a list of the {papers}…", lambda: trigger("add_to_list")),
+            Offer("Rank them…", lambda: trigger("rank")),
             Offer("Show what is kept", show_kept),
             Offer("Export them…", lambda: trigger("export_selected")),
             again,

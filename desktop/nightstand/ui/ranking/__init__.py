@@ -1,0 +1,1 @@
+"""The view that puts a list in order by questions."""

@@ -1,0 +1,98 @@
+"""The view of ranking: head, the question, and the order beside it. Knows values only."""
+
+from enum import IntEnum
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from nightstand.ui.action_table import Place
+from nightstand.ui.actions import Actions
+from nightstand.ui.icons import IconStore
+from nightstand.ui.ranking.goal_page import GoalPage
+from nightstand.ui.ranking.head_bar import HeadBar
+from nightstand.ui.ranking.order_pane import OrderPane
+from nightstand.ui.ranking.question_area import QuestionArea
+from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
+from nightstand.ui.widgets.hairline import hairline
+
+ORDER_PX: Final = 400
+QUESTION_PX: Final = 1040
+
+
+class Shown(IntEnum):
+    """What the view shows; the number is the page's place in it."""
+
+    QUESTION = 0
+    GOAL = 1
+    NOTICE = 2
+    NOTHING = 3
+
+
+class RankingView(QWidget):
+    """Puts the parts together."""
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, actions: Actions) -> None:
+        super().__init__()
+        self.setObjectName("details_pane")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Ranking")
+        self.head = HeadBar(icons, actions, self)
+        self.question = QuestionArea(themes, icons, self)
+        self.goal = GoalPage(themes, self)
+        self.notice = EmptyNotice(icons, self)
+        self.order = OrderPane(themes, icons, self)
+        self._stack = QStackedWidget()
+        for page in (self.question, self.goal, self.notice, QWidget()):
+            self._stack.addWidget(page)
+        self._splitter = QSplitter()
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self._stack)
+        self._splitter.addWidget(self.order)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setStretchFactor(1, 0)
+        self._splitter.setSizes([QUESTION_PX, ORDER_PX])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        column.addWidget(hairline())
+        column.addWidget(self._splitter, 1)
+        self.setFocusProxy(self.question)
+        actions.attach(Place.RANKING, self)
+
+    @property
+    def shown(self) -> Shown:
+        """What is shown."""
+        return Shown(self._stack.currentIndex())
+
+    def show_page(self, page: Shown) -> None:
+        """Show the question, the choice of a goal, or nothing; the focus goes there if it was here."""
+        focused = self.window().focusWidget()
+        had_focus = focused is not None and (focused is self or self._stack.isAncestorOf(focused))
+        if self.shown is page:
+            return
+        self._stack.setCurrentIndex(page)
+        target = {Shown.QUESTION: self.question, Shown.GOAL: self.goal.start}.get(page, self.question)
+        if page is Shown.NOTICE and self.notice.buttons:
+            self.setFocusProxy(self.notice.buttons[0])
+        elif page is not Shown.NOTHING:
+            self.setFocusProxy(target)
+        if had_focus:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_notice(self, notice: Notice) -> None:
+        """Say why nothing is asked."""
+        self.notice.show_notice(notice)
+        self.show_page(Shown.NOTICE)
+
+    @property
+    def is_order_shown(self) -> bool:
+        """Whether the order stands beside the question."""
+        return not self.order.isHidden()
+
+    def show_order(self, *, is_shown: bool) -> None:
+        """Show the order beside the question, or the question alone."""
+        self.order.setVisible(is_shown)
