@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nightstand.paths import AppPaths
 from nightstand.search.writing.generations import IndexGenerations
 from nightstand.services.annotating import AnnotatingService
+from nightstand.services.annotation_export import AnnotationExport
 from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
 from nightstand.services.indexing import IndexingService
@@ -54,6 +55,7 @@ class Services:
     papers: PaperService
     tagging: TaggingService
     annotating: AnnotatingService
+    annotation_export: AnnotationExport
     noting: NotingService
     reading_lists: ReadingListService
     searching: SearchService
@@ -220,6 +222,7 @@ def open_services(paths: AppPaths) -> Services:
         papers=PaperService(database, library),
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),
+        annotation_export=AnnotationExport(database),
         noting=NotingService(library),
         reading_lists=ReadingListService(library),
         searching=searching,

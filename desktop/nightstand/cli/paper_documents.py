@@ -63,6 +63,7 @@ def highlight_document(highlight: Highlight) -> dict[str, Json]:
         "comment": highlight.comment or None,
         "colour": highlight.colour,
         "state": highlight.state.value,
+        "confidence": highlight.confidence,
     }
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from nightstand.domain.errors import ExportFailed
 from nightstand.export.atomic_file import replace_file
 from nightstand.export.exported import ExportDocument
-from nightstand.export.formats import ExportFormat
+from nightstand.export.formats import ExportFormat, Merge
 
 
 def place_export(document: ExportDocument, export_format: ExportFormat, target: Path, *, force: bool) -> None:
@@ -14,11 +14,19 @@ def place_export(document: ExportDocument, export_format: ExportFormat, target: 
     Raises:
         ExportFailed: the file cannot be written, or the format may not touch what stands there without `force`.
     """
-    content = export_format.write(document)
-    existing = _existing(target) if export_format.merge else b""
-    if export_format.merge and existing.strip():
+    place_content(export_format.write(document), export_format.merge, target, force=force)
+
+
+def place_content(content: bytes, merge: Merge | None, target: Path, *, force: bool) -> None:
+    """Write a file's content to `target`, over what is there or merged with it.
+
+    Raises:
+        ExportFailed: the file cannot be written, or may not be touched without `force`.
+    """
+    existing = _existing(target) if merge else b""
+    if merge and existing.strip():
         try:
-            content = export_format.merge(content, existing, force=force)
+            content = merge(content, existing, force=force)
         except ExportFailed as failure:
             raise ExportFailed(failure.title, f"{target}: {failure.detail}", failure.remedy) from failure
     replace_file(target, content)

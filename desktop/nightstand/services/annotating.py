@@ -1,37 +1,21 @@
 """Highlights, and what is noted on papers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
-from nightstand.domain.annotation import (
-    HIGHLIGHT_COLOURS,
-    Anchor,
-    AnchorState,
-    Highlight,
-    HighlightId,
-    Note,
-    occurrences,
-)
+from nightstand.domain.anchoring import Placement, best_guess
+from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotation import HIGHLIGHT_COLOURS, Anchor, AnchorState, HighlightId, occurrences
 from nightstand.domain.edit import HighlightContent, PutHighlight
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.markup import MARKUP_VERSION
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.services.library import LibraryService, Outcome, Proposal
+from nightstand.services.moving_highlights import placed
 from nightstand.services.wording import shortened
 from nightstand.storage import annotations, paper_details
-from nightstand.storage.database import Database, Transaction
-
-
-@dataclass(frozen=True, slots=True)
-class PaperAnnotations:
-    """A paper's notes and highlights with what names it."""
-
-    paper: PaperId
-    key: str
-    title: str
-    notes: tuple[Note, ...]
-    highlights: tuple[Highlight, ...]
+from nightstand.storage.database import Database, Transaction, plain
 
 
 class AnnotatingService:
@@ -46,6 +30,8 @@ class AnnotatingService:
     ) -> Outcome:
         """Mark `quote` in the plain abstract, where it stands once or at code point `start`.
 
+        What is marked already is not marked twice: it takes the new colour, and the comment if there is one.
+
         Raises:
             InvalidValue: the quote does not stand there, stands several times, or the colour is unknown.
             NotFound: there is no such paper.
@@ -56,6 +42,12 @@ class AnnotatingService:
             text = _require_paper(session, paper).abstract_text
             at = _only_occurrence(text, quote) if start is None else _stated_occurrence(text, quote, start)
             anchor = Anchor.at(text, at, at + len(quote))
+            marked = _marked_already(session, paper, anchor)
+            if marked is not None:
+                before = _require_highlight(session, marked)
+                after = replace(before, colour=colour, comment=comment or before.comment)
+                edits = () if after == before else (PutHighlight(marked, before, after),)
+                return Proposal(f"Highlight “{shortened(quote, 40)}” in {colour}", edits, (paper,), marked)
             highlight = annotations.next_highlight_id(session)
             content = HighlightContent(
                 paper=paper,
@@ -65,7 +57,7 @@ class AnnotatingService:
                 start=anchor.start,
                 end=anchor.end,
                 markup_version=MARKUP_VERSION,
-                comment=comment,
+                comment=_storable(comment),
                 colour=colour,
                 state=AnchorState.ANCHORED,
                 created=datetime.now(UTC),
@@ -91,7 +83,7 @@ class AnnotatingService:
             before = _require_highlight(session, highlight)
             after = replace(
                 before,
-                comment=before.comment if comment is None else comment,
+                comment=before.comment if comment is None else _storable(comment),
                 colour=before.colour if colour is None else colour,
             )
             edits = () if after == before else (PutHighlight(highlight, before, after),)
@@ -114,16 +106,59 @@ class AnnotatingService:
 
         return self._library.make(propose)
 
-    def annotations(self, selection: Sequence[PaperId] | None = None) -> tuple[PaperAnnotations, ...]:
+    def attach_highlight(self, highlight: HighlightId, start: int, end: int) -> Outcome:
+        """Put a highlight on the passage from code point `start` to `end` of the plain abstract, as a person says.
+
+        Raises:
+            InvalidValue: there is no such passage.
+            NotFound: there is no such highlight.
+        """
+
+        def propose(session: Transaction) -> Proposal:
+            before = _require_highlight(session, highlight)
+            text = _require_paper(session, before.paper).abstract_text
+            if not 0 <= start < end <= len(text):
+                raise InvalidValue(
+                    "There is no such passage",
+                    f"The abstract has {len(text)} characters; {start} to {end} was given.",
+                    "Select some words of the abstract.",
+                )
+            after = placed(before, Placement(Anchor.at(text, start, end), AnchorState.ANCHORED, 1.0))
+            edits = () if after == before else (PutHighlight(highlight, before, after),)
+            return Proposal(f"Put a highlight on “{shortened(after.quote, 40)}”", edits, (before.paper,), highlight)
+
+        return self._library.make(propose)
+
+    def likeliest_place(self, highlight: HighlightId) -> Placement | None:
+        """Return where a highlight that lost its place may stand; None when nothing resembles it.
+
+        Raises:
+            NotFound: there is no such highlight.
+        """
+        with self._database.read() as session:
+            content = _require_highlight(session, highlight)
+            text = _require_paper(session, content.paper).abstract_text
+        anchor = Anchor(content.quote, content.start, content.end, content.prefix, content.suffix)
+        return best_guess(anchor, text)
+
+    def annotations(self, selection: Sequence[PaperId] | None = None) -> tuple[AnnotatedPaper, ...]:
         """Return what is noted on these papers, or on all outside the trash; papers without anything are left out."""
         with self._database.read() as session:
-            chosen = annotations.annotated_papers(session) if selection is None else selection
-            found = (paper_details.details(session, paper) for paper in chosen)
-            return tuple(
-                PaperAnnotations(paper.id, paper.key, paper.title_text, paper.notes, paper.highlights)
-                for paper in found
-                if paper is not None and (paper.notes or paper.highlights)
-            )
+            return annotations.annotated_papers(session, selection)
+
+
+def _storable(text: str) -> str:
+    # A lone half of a surrogate pair cannot be stored as UTF-8.
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _marked_already(session: Transaction, paper: PaperId, anchor: Anchor) -> HighlightId | None:
+    """Return the highlight that stands on exactly this passage, if there is one."""
+    for highlight in annotations.highlights_of(plain(session), paper):
+        is_same = (highlight.anchor.start, highlight.anchor.end) == (anchor.start, anchor.end)
+        if is_same and highlight.state is not AnchorState.LOST:
+            return highlight.id
+    return None
 
 
 def _check_colour(colour: str) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nightstand.domain.errors import ExportFailed
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.export.atomic_file import replace_file
@@ -13,6 +12,7 @@ from nightstand.export.formats import EXPORT_FORMATS
 from nightstand.export.list_file import write_list_file
 from nightstand.export.placing import place_export
 from nightstand.services.export_selection import ExportSelection, ListedPaper
+from nightstand.services.export_target import refuse_own_folder
 from nightstand.services.searching import SearchRequest, SearchService
 from nightstand.storage import paper_details, ranking_goals, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
@@ -53,7 +53,7 @@ class ExportService:
             ExportFailed: it cannot be written, lies in the library's own folder, or was not made by this program and
                 `force` is off.
         """
-        self._refuse_own_folder(target)
+        refuse_own_folder(self._database, target)
         document = self._document(selection)
         place_export(document, EXPORT_FORMATS[format_name], target, force=force)
         return len(document.papers)
@@ -77,20 +77,10 @@ class ExportService:
         Raises:
             ExportFailed: it cannot be written, or lies in the library's own folder.
         """
-        self._refuse_own_folder(target)
+        refuse_own_folder(self._database, target)
         document = self._document(ExportSelection.of_list(list_id))
         replace_file(target, write_list_file(document, with_notes=with_notes))
         return len(document.papers)
-
-    def _refuse_own_folder(self, target: Path) -> None:
-        """Keep an export from replacing the library, its journal or a backup."""
-        library = self._database.path.parent.resolve()
-        if library in target.resolve().parents or library == target.resolve():
-            raise ExportFailed(
-                "An export cannot go into the library's own folder",
-                f"{target} lies in {library}, which holds what must not be lost.",
-                "Choose another folder.",
-            )
 
     def _document(self, selection: ExportSelection) -> ExportDocument:
         with self._database.read() as session:

@@ -1,47 +1,42 @@
 """Notes and highlights."""
 
 import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
+from nightstand.domain.annotated import AnnotatedPaper
 from nightstand.domain.annotation import Anchor, AnchorState, Highlight, HighlightId, Note, NoteId
 from nightstand.domain.edit import HighlightContent, NoteContent
 from nightstand.domain.paper import PaperId
 from nightstand.storage import tables
+from nightstand.storage.database import plain
 from nightstand.storage.identifiers import next_id
+from nightstand.storage.paper_rows import chunked, placeholders
+from nightstand.storage.papers import tags_of
 from nightstand.storage.times import from_text, to_text
+
+_Made = TypeVar("_Made")
+_NAMING = ("id", "key", "title_text", "authors_text", "year", "doi", "arxiv", "openreview", "url")
+_CHUNK_SIZE = 500
+_NOTE = "SELECT paper_id, id, text, created_at, modified_at FROM note WHERE paper_id IN ({}) ORDER BY paper_id, id"
+_HIGHLIGHT = (
+    'SELECT paper_id, id, quote, start, "end", prefix, suffix, markup_version, comment, colour, state, created_at,'
+    " confidence FROM highlight WHERE paper_id IN ({}) ORDER BY paper_id, start, id"
+)
+_Row = Sequence[Any]
 
 
 def notes_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Note, ...]:
     """Return a paper's notes, oldest first."""
-    rows = connection.execute(
-        "SELECT id, text, created_at, modified_at FROM note WHERE paper_id = ? ORDER BY id", (paper,)
-    )
-    return tuple(
-        Note(NoteId(note), text, from_text(created), from_text(modified)) for note, text, created, modified in rows
-    )
+    return _by_paper(connection, (paper,), _NOTE, _note_of).get(paper, ())
 
 
 def highlights_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Highlight, ...]:
     """Return a paper's highlights in reading order."""
-    rows = connection.execute(
-        'SELECT id, quote, start, "end", prefix, suffix, markup_version, comment, colour, state, created_at,'
-        " confidence FROM highlight WHERE paper_id = ? ORDER BY start, id",
-        (paper,),
-    )
-    return tuple(
-        Highlight(
-            id=HighlightId(number),
-            anchor=Anchor(quote, start, end, prefix, suffix),
-            markup_version=version,
-            comment=comment,
-            colour=colour,
-            state=AnchorState(state),
-            created=from_text(created),
-            confidence=confidence,
-        )
-        for number, quote, start, end, prefix, suffix, version, comment, colour, state, created, confidence in rows
-    )
+    return _by_paper(connection, (paper,), _HIGHLIGHT, _highlight_of).get(paper, ())
 
 
 def next_note_id(session: Session) -> NoteId:
@@ -129,16 +124,61 @@ def put_highlight(session: Session, highlight_id: HighlightId, content: Highligh
     session.flush()
 
 
-def annotated_papers(session: Session) -> tuple[PaperId, ...]:
-    """Return the papers outside the trash that have a note or a highlight."""
-    with_note = select(tables.Note.paper_id)
-    with_highlight = select(tables.Highlight.paper_id)
-    rows = session.exec(
-        select(tables.Paper.id)
-        .where(
-            col(tables.Paper.trashed_at).is_(None),
-            col(tables.Paper.id).in_(with_note) | col(tables.Paper.id).in_(with_highlight),
-        )
-        .order_by(col(tables.Paper.added_at), col(tables.Paper.id))
+def annotated_papers(session: Session, selection: Sequence[PaperId] | None = None) -> tuple[AnnotatedPaper, ...]:
+    """Return what these papers, or all outside the trash in the order they came, have in notes and highlights.
+
+    Papers without any are left out. A few statements, however many papers there are.
+    """
+    connection = plain(session)
+    has_any = "(id IN (SELECT paper_id FROM note) OR id IN (SELECT paper_id FROM highlight))"
+    query = f"SELECT {', '.join(_NAMING)} FROM paper WHERE {has_any}"
+    if selection is None:
+        rows = connection.execute(f"{query} AND trashed_at IS NULL ORDER BY added_at, id").fetchall()
+    else:
+        by_id = {
+            row[0]: row
+            for chunk in chunked(tuple(selection), _CHUNK_SIZE)
+            for row in connection.execute(f"{query} AND id IN ({placeholders(chunk)})", tuple(chunk))
+        }
+        rows = [by_id[paper] for paper in dict.fromkeys(selection) if paper in by_id]
+    ids = tuple(PaperId(row[0]) for row in rows)
+    notes, highlights = (
+        _by_paper(connection, ids, _NOTE, _note_of),
+        _by_paper(connection, ids, _HIGHLIGHT, _highlight_of),
     )
-    return tuple(PaperId(row) for row in rows if row is not None)
+    tags = tags_of(session, ids)
+    return tuple(
+        AnnotatedPaper(
+            *row, tags=tags.get(row[0], ()), notes=notes.get(row[0], ()), highlights=highlights.get(row[0], ())
+        )
+        for row in rows
+    )
+
+
+def _note_of(row: _Row) -> Note:
+    _paper, number, text, created, modified = row
+    return Note(NoteId(number), text, from_text(created), from_text(modified))
+
+
+def _highlight_of(row: _Row) -> Highlight:
+    _paper, number, quote, start, end, prefix, suffix, version, comment, colour, state, created, confidence = row
+    return Highlight(
+        id=HighlightId(number),
+        anchor=Anchor(quote, start, end, prefix, suffix),
+        markup_version=version,
+        comment=comment,
+        colour=colour,
+        state=AnchorState(state),
+        created=from_text(created),
+        confidence=confidence,
+    )
+
+
+def _by_paper(
+    connection: sqlite3.Connection, papers: Sequence[PaperId], query: str, made: Callable[[_Row], _Made]
+) -> dict[int, tuple[_Made, ...]]:
+    found: defaultdict[int, list[_Made]] = defaultdict(list)
+    for chunk in chunked(tuple(papers), _CHUNK_SIZE):
+        for row in connection.execute(query.format(placeholders(chunk)), tuple(chunk)):
+            found[row[0]].append(made(row))
+    return {paper: tuple(all_of) for paper, all_of in found.items()}

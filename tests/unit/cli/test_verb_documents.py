@@ -271,6 +271,7 @@ def test_a_highlight_names_the_offsets_of_a_quote_that_stands_several_times(samp
         "comment": "why",
         "colour": "green",
         "state": "anchored",
+        "confidence": 1.0,
     }
     sample("highlight", BOX, "--quote", "no such words", expect=1)
 

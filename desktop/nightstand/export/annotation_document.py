@@ -1,0 +1,32 @@
+"""Annotations that leave together, and the address by which each paper is known outside the library."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import NAMESPACE_URL, uuid5
+
+from nightstand.domain.annotated import AnnotatedPaper
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationDocument:
+    """Annotated papers in the order they leave; `generated` is aware."""
+
+    title: str
+    papers: tuple[AnnotatedPaper, ...]
+    generated: datetime
+
+
+def paper_address(paper: AnnotatedPaper) -> str:
+    """Return an address that names the paper: of its DOI, arXiv or OpenReview number, its page, else a made-up one.
+
+    The made-up one follows from key and title, so that it is the same in every export.
+    """
+    if paper.doi:
+        return f"https://doi.org/{paper.doi}"
+    if paper.arxiv:
+        return f"https://arxiv.org/abs/{paper.arxiv}"
+    if paper.openreview:
+        return f"https://openreview.net/forum?id={paper.openreview}"
+    if paper.url.startswith(("https://", "http://")):
+        return paper.url
+    return uuid5(NAMESPACE_URL, f"{paper.key}\n{paper.title}").urn
