@@ -11,6 +11,9 @@ DocumentId = NewType("DocumentId", int)
 
 PDF_TYPE = "application/pdf"
 
+FILE_FIELD = "file"
+"""The field in which sources name files of a paper."""
+
 
 class TextState(StrEnum):
     """What came of reading a document's text."""

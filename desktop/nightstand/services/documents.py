@@ -10,6 +10,7 @@ from nightstand.documents.kinds import base_name, is_program, media_type
 from nightstand.domain.document import Document, DocumentContent, DocumentId, PutDocument
 from nightstand.domain.errors import DocumentUnavailable, NotFound
 from nightstand.domain.paper import PaperId
+from nightstand.services.documents_named import named_files
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.wording import counted, named, shortened
 from nightstand.storage import documents, papers
@@ -110,6 +111,20 @@ class DocumentService:
         with self._database.read() as session:
             found = documents.documents_of(session, paper)
         return tuple(KeptDocument(document, self.file_of(document.content)) for document in found)
+
+    def named_files(self, paper: PaperId) -> tuple[Path, ...]:
+        """Return files that the paper's source names and that are there, but for those it has already.
+
+        Raises:
+            NotFound: there is no such paper.
+        """
+        held = {kept.document.content.path for kept in self.documents_of(paper)}
+        names = {(kept.document.content.name, kept.document.content.size) for kept in self.documents_of(paper)}
+        return tuple(
+            file
+            for file in named_files(self._database, paper)
+            if str(file) not in held and (file.name, file.stat().st_size) not in names
+        )
 
     def file_of(self, content: DocumentContent) -> Path | None:
         """Return where a document's file lies, None while it is missing."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PureWindowsPath
 
 from nightstand.documents.kinds import is_program
+from nightstand.domain.document import FILE_FIELD
 from nightstand.domain.errors import NotFound
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.services.import_history import reports_of
@@ -12,7 +13,6 @@ from nightstand.storage import documents, paper_details
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.import_history import read_report
 
-FILE_FIELD = "file"
 MOST_FILES = 20
 
 _PART = re.compile(r"(?<!\\)[;]")

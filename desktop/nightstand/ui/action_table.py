@@ -167,6 +167,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     # Paper
     ActionSpec("open_link", "&Open link", Icon.OPEN, ("Return", "Enter"), _P, _PAPER, Place.PAPERS),
     ActionSpec("edit", "&Edit…", Icon.EDIT, ("E",), _P, _PAPER),
+    ActionSpec("open_pdf", "Open PD&F", Icon.FILE, ("Ctrl+O",), _P, _PAPER),
+    ActionSpec("attach_file", "Atta&ch file…", Icon.ATTACH, ("Ctrl+Shift+O",), _P, _PAPER),
     ActionSpec("look_up", "&Look up metadata…", Icon.ONLINE, ("Ctrl+L",), _P, _PAPER),
     ActionSpec("more_like_this", "More li&ke this", Icon.SIMILAR, ("Ctrl+J",), _P, _PAPER),
     ActionSpec("why_found", "&Why this result", Icon.INFORMATION, ("Ctrl+?", "Ctrl+Shift+W"), _P, When.IS_FOUND),

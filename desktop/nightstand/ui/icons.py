@@ -31,6 +31,7 @@ class Icon(StrEnum):
     ADD = "plus"
     ADD_TO_LIST = "list-plus"
     ALL_PAPERS = "books"
+    ATTACH = "paperclip"
     BACK = "arrow-left"
     CANCEL = "x-circle"
     CHECK = "check"

@@ -13,6 +13,7 @@ from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
+from nightstand.ui.documents.feature import DocumentsFeature
 from nightstand.ui.duplicates.presenter import DuplicatesPresenter
 from nightstand.ui.duplicates.versions import VersionsPresenter
 from nightstand.ui.editing.feature import EditingFeature
@@ -99,6 +100,7 @@ class Workspace(QObject):
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
         self.editing = EditingFeature(context, self.papers.selection, window)
         self.lookup = LookupFeature(context, self.papers.selection, window)
+        self.documents = DocumentsFeature(context, details.view.page.documents, self.papers.selection, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
@@ -367,6 +369,7 @@ class Workspace(QObject):
         """Save what is being written, and begin nothing more."""
         self.triage.feature.flush()
         self.details.flush()
+        self.documents.stop()
         self.history.stop()
         self.index.stop()
         self.sidebar.stop()

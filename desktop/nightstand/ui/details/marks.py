@@ -41,6 +41,7 @@ class MarksSection(QWidget):
 
     def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
         super().__init__(parent)
+        self._icons = icons
         self._open = _button("Open link", icons, Icon.OPEN, "accent_text")
         self._open.setProperty("kind", "primary")
         self._open.clicked.connect(self._ask_open)
@@ -60,10 +61,15 @@ class MarksSection(QWidget):
         column.addWidget(_line(self._open, self._cite, self.add_to_list, self._status))
         column.addWidget(_line(self._decision, self._rating))
 
-    def show_marks(self, marks: Marks, address: str) -> None:
-        """Show these marks, and where the link leads; empty for nowhere."""
-        self._open.setEnabled(bool(address))
-        self._open.setToolTip(plain_tooltip(address or "No link is known for this paper"))
+    def show_marks(self, marks: Marks, address: str, *, has_pdf: bool = False) -> None:
+        """Show these marks, and what the first button opens: a PDF, or where the link leads; empty for nowhere."""
+        self._open.setEnabled(has_pdf or bool(address))
+        text = "Open PDF" if has_pdf else "Open link"
+        self._open.setText(f" {text}")
+        self._open.setAccessibleName(text)
+        self._open.setIcon(self._icons.icon(Icon.FILE if has_pdf else Icon.OPEN, "accent_text"))
+        told = "Open the attached PDF" if has_pdf else address or "No link is known for this paper"
+        self._open.setToolTip(plain_tooltip(told))
         self._status.set_value(marks.status)
         self._decision.set_value(marks.decision)
         self._rating.set_rating(marks.rating or 0)

@@ -13,6 +13,7 @@ from nightstand.ui.details.provenance import ProvenanceSection
 from nightstand.ui.details.versions import VersionsSection
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sections.abstract import AbstractSection
+from nightstand.ui.sections.documents import DocumentsSection
 from nightstand.ui.sections.heading import HeadingSection
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.chips import ChipRow
@@ -38,6 +39,7 @@ class PaperPage(QScrollArea):
         self.marks = MarksSection(themes, icons, self._body)
         self.tags = ChipRow(themes, icons, "Tag", "+ tag", self._body)
         self.versions = VersionsSection(themes, icons, self._body)
+        self.documents = DocumentsSection(themes, self._body)
         self.abstract = AbstractSection(themes, self._body)
         self.notes = NotesSection(themes, icons, drafts, self._body)
         self.provenance = ProvenanceSection(themes, icons, self._body)
@@ -74,6 +76,7 @@ class PaperPage(QScrollArea):
         column.addWidget(self.marks)
         column.addSpacing(14)
         column.addWidget(self.tags)
+        column.addWidget(self.documents)
         column.addWidget(self.versions)
         column.addSpacing(20)
         column.addWidget(hairline())

@@ -140,7 +140,7 @@ class DetailsPresenter(QObject):
         self._context.actions.set_condition(When.HAS_TEXT_SELECTION, holds=is_selected)
 
     def _open_paper(self) -> None:
-        if self._view.shown is not None:
+        if self._view.shown is not None and not self._view.page.documents.open_pdf():
             self._open(paper_link(self._view.shown.bibliography))
 
     def _open(self, address: str) -> None:

@@ -23,7 +23,7 @@ from nightstand.ui.widgets.action_button import ActionButton
 FIELDS_STATE: Final = "papers/fields"
 
 CONTEXT_MENU: Final = (
-    *("open_link", "edit", "look_up", ""),
+    *("open_pdf", "open_link", "edit", "attach_file", "look_up", ""),
     *("more_like_this", "why_found", ""),
     *("show_version", "unlink_version", "link_versions", "merge_selected", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),

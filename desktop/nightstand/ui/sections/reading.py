@@ -1,7 +1,9 @@
 """Reads a paper with all that its page shows, for the pool."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nightstand.domain.document import FILE_FIELD
 from nightstand.domain.paper import PaperId
 from nightstand.domain.tag import folded
 from nightstand.ui.sections.shown_paper import ShownPaper
@@ -22,4 +24,7 @@ def read_paper(services: "Services", paper: PaperId, query: str) -> ShownPaper:
     colours = {folded(name): colour for name, colour in known.items()}
     names = sorted(details.tags, key=folded)
     hits = services.searching.hit_spans(query, details.abstract_text) if query.strip() else ()
-    return ShownPaper.of(details, tuple(ChipText(name, colours.get(folded(name), "")) for name in names), tuple(hits))
+    chips = tuple(ChipText(name, colours.get(folded(name), "")) for name in names)
+    documents = services.documents.documents_of(paper)
+    named = services.documents.named_files(paper) if FILE_FIELD in details.bibliography.extra else ()
+    return replace(ShownPaper.of(details, chips, tuple(hits)), documents=documents, named_files=named)

@@ -1,11 +1,16 @@
 """A paper as the pane shows it: what the library knows, read and prepared off the interface's thread."""
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nightstand.domain.markup import Markup, parse_markup, parse_title
 from nightstand.domain.paper import PaperDetails
 from nightstand.ui.widgets.chips import ChipText
 from nightstand.ui.widgets.hit_marks import Span
+
+if TYPE_CHECKING:
+    from nightstand.services.documents import KeptDocument
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +22,9 @@ class ShownPaper:
     title: Markup
     abstract: Markup
     hits: tuple[Span, ...]
+    documents: "tuple[KeptDocument, ...]" = ()
+    named_files: tuple[Path, ...] = ()
+    """Files that the paper's source names, are there, and are not among its documents."""
 
     @classmethod
     def of(cls, paper: PaperDetails, tags: tuple[ChipText, ...] = (), hits: tuple[Span, ...] = ()) -> "ShownPaper":
