@@ -149,9 +149,20 @@ def annotated_papers(session: Session, selection: Sequence[PaperId] | None = Non
     tags = tags_of(session, ids)
     return tuple(
         AnnotatedPaper(
-            *row, tags=tags.get(row[0], ()), notes=notes.get(row[0], ()), highlights=highlights.get(row[0], ())
+            paper,
+            key,
+            title,
+            authors,
+            year,
+            doi,
+            arxiv,
+            openreview,
+            url,
+            tags=tags.get(paper, ()),
+            notes=notes.get(paper, ()),
+            highlights=highlights.get(paper, ()),
         )
-        for row in rows
+        for paper, key, title, authors, year, doi, arxiv, openreview, url in rows
     )
 
 
