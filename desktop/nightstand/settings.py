@@ -13,6 +13,7 @@ from nightstand.domain.errors import LibraryUnwritable
 
 SETTINGS_FILE = "settings.toml"
 THEMES = ("system", "light", "dark")
+READING_FONTS = ("inter", "system", "serif")
 
 _MAIL_ADDRESS = r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}"
 """An address that can stand in the header of a request."""
@@ -53,6 +54,25 @@ class Settings:
     theme: str = field(
         default="system",
         metadata={"about": About("Theme", "Light, dark, or as the system is set", choices=THEMES)},
+    )
+    reading_font: str = field(
+        default="inter",
+        metadata={
+            "about": About(
+                "Reading font", "The program's own Inter, the system's font, or a serif", choices=READING_FONTS
+            )
+        },
+    )
+    reading_family: str = field(
+        default="",
+        metadata={
+            "about": About(
+                "Another reading font",
+                "A font of this computer by its name, used instead",
+                pattern=r"[^\x00-\x1f\"',;]{1,60}",
+                example="Georgia",
+            )
+        },
     )
     reading_size_px: int = field(
         default=15,

@@ -30,6 +30,7 @@ class SubMenu(StrEnum):
     STATUS = "Reading stat&us"
     RATING = "&Rating"
     VERSIONS = "Vers&ions"
+    ABSTRACT = "Copy a&bstract"
 
 
 class Place(StrEnum):
@@ -194,6 +195,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("paper_minutes", "M&y minutes to read…", Icon.CLOCK, ("Ctrl+Alt+W",), _P, _PAPER, group=2),
     ActionSpec("tag", "&Tag…", Icon.TAG, ("T",), _P, _PAPER, group=3),
     ActionSpec("note", "Add &note", Icon.NOTE, ("N",), _P, _PAPER, group=3),
+    *(
+        ActionSpec(f"copy_abstract_{id}", text, Icon.COPY, (key,), _P, _PAPER, submenu=SubMenu.ABSTRACT, group=3)
+        for id, text, key in (
+            ("plain", "As &plain text", "Ctrl+Alt+Shift+C"),
+            ("markdown", "As &Markdown", "Ctrl+Alt+Shift+M"),
+            ("latex", "As &LaTeX", "Ctrl+Alt+Shift+L"),
+        )
+    ),
     ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),
     ActionSpec(
         "show_version",

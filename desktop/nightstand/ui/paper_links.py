@@ -34,6 +34,28 @@ def is_safe(address: str) -> bool:
     return bool(colon) and (scheme.lower() in SAFE_SCHEMES or address.strip().lower().startswith("doi:10."))
 
 
+def spelt_out(address: str) -> str:
+    """Return an address in ASCII: foreign hosts as their codes (`xn--…`), other letters and marks as percent signs.
+
+    No sign of it can pass for another one, or change the direction in which it is read.
+    """
+    text = address.strip()
+    if text.lower().startswith("doi:"):
+        text = doi_link(text[4:].lstrip())
+    spelt = bytes(QUrl(text, QUrl.ParsingMode.TolerantMode).toEncoded().data()).decode("ascii", "replace")
+    # What is no address in the eyes of Qt still has to be shown.
+    return spelt or quote(text, safe="/:?#@!$&'()*+,;=%~[]")
+
+
+def destination(address: str) -> str:
+    """Return in words where an address leads: the host counts, whatever stands before or behind it."""
+    url = QUrl(spelt_out(address))
+    if url.scheme() == "mailto":
+        return "It writes a mail to this address:"
+    host = url.host(QUrl.ComponentFormattingOption.FullyEncoded)
+    return f"It leads to {host}:" if host else "It leads to this address:"
+
+
 def open_address(address: str) -> bool:
     """Open a safe address in the system's browser or mail program; tell whether it was taken."""
     if not is_safe(address):

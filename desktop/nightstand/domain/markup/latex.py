@@ -1,7 +1,7 @@
 """Marked-up sources → LaTeX: formulas and structure as commands, plain text through an escape of the caller's."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from nightstand.domain.markup.parsing import parse_markup
 from nightstand.domain.markup.runs import Formula, Run, Style
@@ -19,7 +19,12 @@ def to_latex(source: str, escape_text: Callable[[str], str]) -> str:
     Formulas are copied between dollars; one with commands that LaTeX does not know goes through `escape_text` in its
     plain reading, since it would not compile.
     """
-    return _LatexWriter(escape_text).write(parse_markup(source).runs)
+    return latex_of_runs(parse_markup(source).runs, escape_text)
+
+
+def latex_of_runs(runs: Sequence[Run], escape_text: Callable[[str], str]) -> str:
+    """Return what `to_latex` gives, for a text or a passage that has been read already."""
+    return _LatexWriter(escape_text).write(runs)
 
 
 class _LatexWriter(Writer):

@@ -1,6 +1,7 @@
 """Marked-up sources and plain text → Markdown that a CommonMark, GitHub or note program renders as the same text."""
 
 import re
+from collections.abc import Sequence
 from urllib.parse import quote
 
 from nightstand.domain.markup.parsing import parse_markup
@@ -21,7 +22,12 @@ def to_markdown(source: str) -> str:
     Emphasis becomes `*…*`, strong text `**…**`, code back-ticks; formulas stay between dollars; small capitals and
     underlining, which Markdown lacks, are dropped.
     """
-    return _MarkdownWriter().write(parse_markup(source).runs)
+    return markdown_of_runs(parse_markup(source).runs)
+
+
+def markdown_of_runs(runs: Sequence[Run]) -> str:
+    """Return what `to_markdown` gives, for a text or a passage that has been read already."""
+    return _MarkdownWriter().write(runs)
 
 
 def escape_markdown(text: str) -> str:

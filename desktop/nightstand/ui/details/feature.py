@@ -11,6 +11,7 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.presenter import DetailsPresenter
 from nightstand.ui.details.view import DetailsView
+from nightstand.ui.sections.abstract_copying import COPY_ACTIONS, AbstractCopying
 
 logger = logging.getLogger(__name__)
 
@@ -45,9 +46,10 @@ class DetailsFeature(QObject):
         self._presenter.tags_requested.connect(self.tags_requested)
         self.view.page.versions.version_requested.connect(self.version_requested)
         self.view.page.versions.set_actions([context.actions.action(name) for name in VERSION_ACTIONS])
+        AbstractCopying(context, self.view.page.abstract, self)
         action = context.actions.action
         self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
-        self.view.page.abstract.set_menu_actions([action("highlight"), action("note")])
+        self.view.page.abstract.set_menu_actions([action(name) for name in ("highlight", "note", *COPY_ACTIONS)])
         for title, names in BULK_ACTIONS:
             self.view.many.add_actions(title, [action(name) for name in names])
 

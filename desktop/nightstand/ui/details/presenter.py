@@ -14,6 +14,7 @@ from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
 from nightstand.ui.details.view import DetailsView
+from nightstand.ui.fonts import ReadingFont
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.sections.reading import read_paper
 from nightstand.ui.sections.shown_paper import ShownPaper
@@ -134,7 +135,9 @@ class DetailsPresenter(QObject):
     def _take_settings(self) -> None:
         settings = self._context.settings.current
         self._view.page.set_measure(settings.reading_width_px)
-        self._view.page.abstract.set_size(settings.reading_size_px)
+        self._view.page.abstract.set_font(
+            ReadingFont(settings.reading_size_px, settings.reading_font, settings.reading_family)
+        )
 
     def _take_text_selection(self, is_selected: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
         self._context.actions.set_condition(When.HAS_TEXT_SELECTION, holds=is_selected)

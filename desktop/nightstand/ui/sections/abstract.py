@@ -1,6 +1,7 @@
 """The abstract as it should be read, with its highlights and what was searched for."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -8,7 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import AnchorState, Highlight
 from nightstand.domain.markup import Markup
-from nightstand.ui.fonts import ui_font
+from nightstand.ui.fonts import ReadingFont
+from nightstand.ui.paper_links import is_safe
+from nightstand.ui.sections.link_question import LinkQuestion
 from nightstand.ui.sections.shown_paper import ShownPaper
 from nightstand.ui.sections.typeset_colours import typeset_colours
 from nightstand.ui.theme import ThemeStore
@@ -21,6 +24,7 @@ class AbstractSection(QWidget):
     """Shows an abstract; a passage of it can be selected to be highlighted."""
 
     link_activated = Signal(str)
+    """A link of the text was clicked, and the person wants to go where it leads."""
     text_selected = Signal(bool)
     highlight_activated = Signal(int)
     """The id of a highlight that was clicked in the text."""
@@ -28,14 +32,14 @@ class AbstractSection(QWidget):
     def __init__(self, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
         self._themes = themes
-        self._size_px = 15
+        self._font = ReadingFont()
         self._shown: Markup | None = None
         self._had_selection = False
         self._extra_actions: tuple[QAction, ...] = ()
-        self._text = TypesetText(ui_font(self._size_px), typeset_colours(themes.current), "Abstract", self)
+        self._text = TypesetText(self._font.font(), typeset_colours(themes.current), "Abstract", self)
         self._text.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._text.customContextMenuRequested.connect(self._show_menu)
-        self._text.link_activated.connect(self.link_activated)
+        self._text.link_activated.connect(self._ask_about_link)
         self._text.highlight_activated.connect(self.highlight_activated)
         self._text.selectionChanged.connect(self._tell_selection)
         themes.theme_changed.connect(self._take_theme)
@@ -57,9 +61,13 @@ class AbstractSection(QWidget):
 
     def set_size(self, size_px: int) -> None:
         """Show the text at this size."""
-        if size_px != self._size_px:
-            self._size_px = size_px
-            self._text.set_reading_font(ui_font(size_px))
+        self.set_font(replace(self._font, size_px=size_px))
+
+    def set_font(self, font: ReadingFont) -> None:
+        """Show the text in this typeface and size."""
+        if font != self._font:
+            self._font = font
+            self._text.set_reading_font(font.font())
 
     def set_menu_actions(self, actions: Sequence[QAction]) -> None:
         """Put these actions in front of those of the text's own context menu."""
@@ -74,6 +82,11 @@ class AbstractSection(QWidget):
         self._text.clear_selection()
 
     @property
+    def shown(self) -> Markup | None:
+        """The abstract that is shown."""
+        return self._shown
+
+    @property
     def text(self) -> TypesetText:
         """The widget with the text."""
         return self._text
@@ -86,6 +99,10 @@ class AbstractSection(QWidget):
         menu.insertSeparator(first)  # type: ignore[arg-type]
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._text.viewport().mapToGlobal(place))
+
+    def _ask_about_link(self, address: str) -> None:
+        if is_safe(address):
+            LinkQuestion(address, lambda: self.link_activated.emit(address), self).open()
 
     def _tell_selection(self) -> None:
         has_selection = self._text.selected_span() is not None

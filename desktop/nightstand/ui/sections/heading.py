@@ -11,7 +11,8 @@ from nightstand.domain.author import ET_AL, Author
 from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
-from nightstand.ui.paper_links import doi_link
+from nightstand.ui.paper_links import doi_link, is_safe
+from nightstand.ui.sections.link_question import LinkQuestion
 from nightstand.ui.sections.shown_paper import ShownPaper
 from nightstand.ui.sections.typeset_colours import typeset_colours
 from nightstand.ui.spoken_time import spoken_age
@@ -55,7 +56,7 @@ class HeadingSection(QWidget):
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.LinksAccessibleByMouse
         )
         self._title.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._title.link_activated.connect(self.address_requested)
+        self._title.link_activated.connect(self._ask_about_link)
         themes.theme_changed.connect(self._colour_title)
         set_title = QPushButton("Set title")
         set_title.clicked.connect(self._ask_for_title)
@@ -120,6 +121,10 @@ class HeadingSection(QWidget):
             self._show_names()
         else:
             self.author_requested.emit(target.removeprefix(AUTHOR))
+
+    def _ask_about_link(self, address: str) -> None:
+        if is_safe(address):
+            LinkQuestion(address, lambda: self.address_requested.emit(address), self).open()
 
     def _ask_for_title(self) -> None:
         self.edit_requested.emit()

@@ -13,6 +13,7 @@ from nightstand.services.searching import SearchRequest
 from nightstand.services.triage import Which
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
+from nightstand.ui.fonts import ReadingFont
 from nightstand.ui.paper_selection import PaperSelection
 from nightstand.ui.triage.ending import end_notice
 from nightstand.ui.triage.marking import PileMarking
@@ -181,4 +182,7 @@ class TriageFeature(QObject):
 
     def _take_settings(self) -> None:
         settings = self._context.settings.current
-        self.view.page.set_reading(settings.reading_size_px, settings.reading_width_px)
+        self.view.page.set_reading(
+            ReadingFont(settings.reading_size_px, settings.reading_font, settings.reading_family),
+            settings.reading_width_px,
+        )

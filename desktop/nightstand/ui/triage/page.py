@@ -1,5 +1,6 @@
 """The paper at hand, as calm as a page of a book: what it is, what it says, and why it is here."""
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -7,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from nightstand.domain.paper import Marks, PaperId
+from nightstand.ui.fonts import ReadingFont
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sections.abstract import AbstractSection
 from nightstand.ui.sections.heading import HeadingSection
@@ -108,10 +110,10 @@ class PaperAtHand(QScrollArea):
         """The line of marks as it reads."""
         return self._marks.plain
 
-    def set_reading(self, size_px: int, width_px: int) -> None:
-        """Show the abstract in a size, and in lines so wide at most."""
+    def set_reading(self, font: ReadingFont, width_px: int) -> None:
+        """Show the abstract in a typeface, a little larger than it is, and in lines so wide at most."""
         self._measure_px = width_px
-        self.abstract.set_size(size_px + LARGER_PX)
+        self.abstract.set_font(replace(font, size_px=font.size_px + LARGER_PX))
         self._set_margins()
 
     def scroll_pages(self, by: float) -> None:
