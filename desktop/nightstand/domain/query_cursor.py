@@ -22,6 +22,7 @@ class TypedPart:
     value: str
     span: Span
     is_in_brackets: bool = False
+    is_quoted: bool = False
 
 
 def part_at(text: str, cursor: int) -> TypedPart | None:
@@ -44,4 +45,4 @@ def part_at(text: str, cursor: int) -> TypedPart | None:
     is_quoted = last.sign is Sign.PHRASE or before.endswith(tuple(CLOSING_QUOTES))
     rest = (_REST_OF_PHRASE if is_quoted else _REST_OF_WORD).match(text, cursor)
     span = last.start, rest.end() if rest else cursor
-    return TypedPart(last.field or outer, last.text, span, bool(outer) and not last.field)
+    return TypedPart(last.field or outer, last.text, span, bool(outer) and not last.field, is_quoted)

@@ -50,6 +50,7 @@ GUIDE = (
         "Marks and lists",
         (
             Example("tag:theory", "papers with a tag or one nested below it; tag:none for papers without any"),
+            Example('tag:"my tag",rl', "either of these tags; also list: topic: key:, and texts in quotes"),
             Example("tag:theo", "while the name is being typed: tags of which a word begins so; also list:"),
             Example('tag:"deep learning"', "values with spaces stand in quotes; a quote inside is typed twice"),
             Example("list:survey", "papers of a reading list, of an imported list, or of a saved search"),

@@ -20,6 +20,14 @@ _BRACKETED_START = re.compile(rf"\([^\s():{OPENING_QUOTES}]+\)(?=-?[^\W_])")
 _INNER_OPERATOR = re.compile(r"(?<!\S)(?:AND|OR|NOT)(?!\S)")
 _LONGEST_BRACKETED = 40
 _WORD_END = frozenset(")]}")
+_LIST_WITH_QUOTES = re.compile(
+    rf"""(?=[^\s()]*,\s*[{OPENING_QUOTES}]|[{OPENING_QUOTES}])"""
+    rf"""(?:[^\s(),{OPENING_QUOTES}{CLOSING_QUOTES}]+|[{OPENING_QUOTES}][^{CLOSING_QUOTES}]+[{CLOSING_QUOTES}])"""
+    rf"""(?:,(?=[^\s(),])|,\s*(?=[{OPENING_QUOTES}]))"""
+)
+"""The first value of a list behind a field, in which one at least of the first two stands in quotes."""
+_LIST_COMMA = re.compile(rf",(?=[^\s(),])|,\s*(?=[{OPENING_QUOTES}])")
+_LIST_WORD = re.compile(rf"[^\s(),{OPENING_QUOTES}{CLOSING_QUOTES}]+")
 _SPACE = re.compile(r"\s*")
 _CLOSING_QUOTE = re.compile(rf"([{CLOSING_QUOTES}])(\1?)")
 _UNREADABLE = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
@@ -81,12 +89,15 @@ class _Cutter:
         self._text = text
         self._at = 0
         self._depth = 0
+        self._rest_of_list: list[Lexeme] = []
 
     def lexemes(self) -> Iterator[Lexeme]:
         while self._skip_space():
             lexeme = self._next("", self._at)
             if lexeme is not None:
                 yield lexeme
+            yield from self._rest_of_list
+            self._rest_of_list = []
 
     def _next(self, field: str, start: int) -> Lexeme | None:
         character = self._text[self._at]
@@ -126,6 +137,8 @@ class _Cutter:
             return self._word("", start)
         self._at = name.end()
         if self._at < len(self._text) and not self._text[self._at].isspace():
+            if _LIST_WITH_QUOTES.match(self._text, self._at):
+                return self._list(field, start)
             return None if self._text[self._at] == ")" and self._depth else self._next(field, start)
         # "title: neural" is a field, "Title: A Subtitle" is the beginning of a pasted title.
         is_typed = name.group(1).islower() or field in _PASTED_FIELDS
@@ -134,6 +147,28 @@ class _Cutter:
         if not self._skip_space() or self._text[self._at] in "()-":
             return Lexeme(Sign.WAITING, "", name.group(), start, -1, field)
         return self._next(field, start)
+
+    def _list(self, field: str, start: int) -> Lexeme:
+        """Read `tag:"my tag",rl` as `tag:("my tag" OR rl)`: the bracket now, and the rest waits for its turn."""
+        opening = Lexeme(Sign.OPEN, "(", self._text[start : self._at], start, start, field)
+        values = self._rest_of_list
+        while True:
+            if self._text[self._at] in OPENING_QUOTES:
+                value = self._phrase("", self._at)
+            else:
+                first = self._at
+                self._at = _LIST_WORD.match(self._text, first).end()  # type: ignore[union-attr]
+                word = self._text[first : self._at]
+                value = Lexeme(Sign.WORD, word, word, first, first, is_open=self._at == len(self._text))
+            values.append(value)
+            comma = _LIST_COMMA.match(self._text, self._at)
+            if comma is None or self._text[comma.end()] in CLOSING_QUOTES.replace('"', "").replace("“", ""):
+                break
+            values.append(Lexeme(Sign.OR, comma.group(), comma.group(), self._at, self._at))
+            self._at = comma.end()
+        if not values[-1].is_open:
+            values.append(Lexeme(Sign.CLOSE, "", "", self._at, self._at))
+        return opening
 
     def _word(self, field: str, start: int) -> Lexeme:
         first = self._at

@@ -4,6 +4,7 @@ import dataclasses
 import re
 from datetime import datetime
 
+from nightstand.domain.query_asking import asking_lexemes
 from nightstand.domain.query_fields import meant_field
 from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
 from nightstand.domain.query_text import TEXT_FIELDS, asked, is_stop_word, text_of
@@ -73,7 +74,11 @@ class Reader:
         """Return the tree of a readable text and its parts, or its alternatives."""
         found = list(lexemes(text))
         self._has_several_words = sum(lexeme.sign is Sign.WORD for lexeme in found) > 1
-        for lexeme in found:
+        asking = asking_lexemes(found)
+        if asking:
+            words = " ".join(lexeme.text for lexeme in found[:asking])
+            self.remarks.append(f"“{words}” was taken as a way to ask and not searched")
+        for lexeme in found[asking:]:
             self._take(lexeme)
         while len(self._groups) > 1:
             self._close(len(text))

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-QUERY_LANGUAGE_VERSION = 3
+QUERY_LANGUAGE_VERSION = 4
 """Raised when a text is read in another way than before. Version 2 knows topics, attached texts, `like:` and lists of
 numbers, and reads two quotes inside a phrase as one. Version 3 reads brackets inside words as part of them, question
-marks behind words as such, and half-typed names of tags and lists."""
+marks behind words as such, and half-typed names of tags and lists. Version 4 reads names between commas as either, also
+in quotes, a star behind the name of a tag or list, and leaves out words with which people only ask for papers."""
 
 Span = tuple[int, int]
 """From the first to before the last character of a part of the typed text."""

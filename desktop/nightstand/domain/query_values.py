@@ -82,6 +82,9 @@ _NAMES = {
     "key": FilterName.KEY,
     "topic": FilterName.TOPIC,
 }
+NAME_FIELDS = frozenset(_NAMES)
+"""Fields of which several values may stand between commas without quotes, each of them a name."""
+
 _NUMBERS = {"year": FilterName.YEAR, "rating": FilterName.RATING, "id": FilterName.ID}
 _HALF_TYPED = frozenset({"tag", "list"})
 """Fields whose value is a whole name; of keys and topics any part does."""
@@ -104,7 +107,7 @@ def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
         possession = _HAS[field]
         return possession if value.lower() == "any" else Not(possession)
     if field in _NAMES:
-        return Filter(_NAMES[field], value, is_unfinished=field in _HALF_TYPED and lexeme.is_open and not is_literal)
+        return Filter(_NAMES[field], value) if is_literal else _either_name(lexeme, value)
     if field == "like":
         return LikeClause(value)
     if field in ("doi", "arxiv"):
@@ -115,6 +118,26 @@ def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
     if not nodes or None in nodes:
         return None
     return joined(Or, tuple(dict.fromkeys(node for node in nodes if node is not None)))
+
+
+def _either_name(lexeme: Lexeme, value: str) -> Node | None:
+    """Return what asks for one of the names in a list without quotes; the last may still be being typed."""
+    field = lexeme.field
+    names = [name.strip() for name in value.split(",")]
+    nodes: list[Node] = []
+    for number, name in enumerate(names):
+        stem = name.rstrip("*")
+        is_last = number == len(names) - 1
+        if not stem:
+            nodes += [_HAS[field]] if name and field in _HAS else []
+        elif field in _POSSIBLE and stem.lower() in ("any", "none"):
+            nodes.append(_HAS[field] if stem.lower() == "any" else Not(_HAS[field]))
+        elif field in _HALF_TYPED:
+            is_begun = stem != name or (is_last and lexeme.is_open)
+            nodes.append(Filter(_NAMES[field], stem, is_unfinished=is_begun))
+        else:
+            nodes.append(Filter(_NAMES[field], stem))
+    return joined(Or, tuple(dict.fromkeys(nodes))) if nodes else None
 
 
 def identifiers_in(text: str, *, is_arxiv: bool = False) -> tuple[Identifier, ...]:

@@ -14,7 +14,7 @@ from nightstand.domain.query_cursor import TypedPart, part_at
 from nightstand.domain.query_dates import RELATIVE_DATES
 from nightstand.domain.query_edit import quoted
 from nightstand.domain.query_fields import FIELDS
-from nightstand.domain.query_values import CHOICES
+from nightstand.domain.query_values import CHOICES, NAME_FIELDS
 from nightstand.services.name_table import NameTable
 from nightstand.services.place_counting import PaperNames, PlaceCounting
 from nightstand.storage.completions import GivenNames, most_first, read_given_names, read_keys, read_titles
@@ -150,10 +150,12 @@ class CompletionService:
 
     def _values(self, typed: TypedPart) -> Iterator[Option]:
         field, value = typed.field, typed.value
+        # "tag:rl, ba" goes on behind the comma.
+        named, comma, begun = value.rpartition(",") if field in NAME_FIELDS and not typed.is_quoted else ("", "", value)
 
         def written(name: str) -> str:
-            text = quoted(field, name)
-            return text.removeprefix(f"{field}:") if typed.is_in_brackets else text
+            bare = quoted(field, name).removeprefix(f"{field}:")
+            return f"{'' if typed.is_in_brackets else f'{field}:'}{named}{comma}{bare}"
 
         if field in CHOICES or field in ("added", "rating"):
             # "is:read, un" goes on behind the comma.
@@ -170,7 +172,7 @@ class CompletionService:
         elif field == "like":
             yield from self._with_titles(list(self._named(field, value, written, MAX_OPTIONS)))
         else:
-            yield from self._named(field, value, written, MAX_OPTIONS)
+            yield from self._named(field, begun, written, MAX_OPTIONS)
 
     def _with_titles(self, options: Sequence[Option]) -> Iterator[Option]:
         """Give options for keys with the papers' titles beside them."""

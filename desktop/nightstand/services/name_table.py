@@ -11,6 +11,7 @@ _NAME = "\n"
 _WORD = "\x1f"
 """Stand before each name and each word in the one text that is searched: a row of bytes is read at once."""
 
+_PATTERN_WORDS = re.compile(r"(?:[^\W_]|[*?])+")
 _WORDS = re.compile(r"[^\W_]+")
 
 Count = tuple[str, int]
@@ -33,7 +34,12 @@ class NameTable:
         return len(self._names)
 
     def beginning(self, typed: str, limit: int) -> list[Count]:
-        """Return the first names in each of which every typed word begins a word; without a word the first of all."""
+        """Return the first names in each of which every typed word begins a word; without a word the first of all.
+
+        `*` and `?` in a word stand for any letters and for one.
+        """
+        if "*" in typed or "?" in typed:
+            return self._fitting(typed, limit)
         words = _words(typed)
         if not words:
             return list(self._names[:limit])
@@ -42,6 +48,18 @@ class NameTable:
         for number in self._holding(_WORD + longest):
             line = self._text[self._starts[number] : self._end(number)]
             if all(_WORD + word in line for word in words):
+                found.append(self._names[number])
+                if len(found) == limit:
+                    break
+        return found
+
+    def _fitting(self, typed: str, limit: int) -> list[Count]:
+        """Return the first names in which words begin as the patterns say: `*` is any letters, `?` is one."""
+        patterns = [_pattern(word) for word in _PATTERN_WORDS.findall(folded_text(typed))]
+        found: list[Count] = []
+        for number in range(len(self._names)):
+            line = self._text[self._starts[number] : self._end(number)]
+            if all(pattern.search(line) for pattern in patterns):
                 found.append(self._names[number])
                 if len(found) == limit:
                     break
@@ -56,6 +74,11 @@ class NameTable:
 
     def _end(self, number: int) -> int:
         return self._starts[number + 1] if number + 1 < len(self._starts) else len(self._text)
+
+
+def _pattern(word: str) -> re.Pattern[str]:
+    signs = {"*": f"[^{_NAME}{_WORD}]*", "?": f"[^{_NAME}{_WORD}]"}
+    return re.compile(_WORD + "".join(signs.get(sign, sign) for sign in word))
 
 
 def _line(name: str) -> str:

@@ -1,0 +1,88 @@
+"""Lists of names, stars behind them, and words with which people only ask are read as they are meant."""
+
+import pytest
+
+from nightstand.domain.query import Filter, FilterName, Node, Not, Or, TextClause, TextField, TextKind, parse_query
+from nightstand.domain.query_cursor import part_at
+
+
+def tags(*names: str) -> Node:
+    nodes = tuple(Filter(FilterName.TAG, name) for name in names)
+    return nodes[0] if len(nodes) == 1 else Or(nodes)
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ('tag:"my tag","a:b"', tags("my tag", "a:b")),
+        ('tag:"my tag", "a:b"', tags("my tag", "a:b")),
+        ('tag:rl,"my tag"', tags("rl", "my tag")),
+        ('tag:"my tag",rl ', tags("my tag", "rl")),
+        ('-tag:"my tag","a:b"', Not(tags("my tag", "a:b"))),
+        ("tag:rl,bandits ", tags("rl", "bandits")),
+        ("tag:rl,,bandits, ", tags("rl", "bandits")),
+        ('tag:"a, b"', tags("a, b")),
+        ('tag:"x",', tags("x")),
+        ("tag:none,rl ", Or((Not(Filter(FilterName.HAS, "tag")), Filter(FilterName.TAG, "rl")))),
+        ("tag:ban* ", Filter(FilterName.TAG, "ban", is_unfinished=True)),
+        ("tag:* ", Filter(FilterName.HAS, "tag")),
+        (
+            'author:"wei zhang","li wei"',
+            Or(tuple(TextClause(TextField.AUTHORS, name, TextKind.PHRASE) for name in ("wei zhang", "li wei"))),
+        ),
+    ],
+)
+def test_names_between_commas_are_alternatives(text: str, tree: Node) -> None:
+    assert parse_query(text).tree == tree
+
+
+def test_a_list_is_one_part_of_the_search() -> None:
+    query = parse_query('waves tag:"my tag", "a:b" tides ')
+
+    assert [clause.source for clause in query.clauses] == ["waves", 'tag:"my tag", "a:b"', "tides"]
+
+
+def test_the_value_at_the_cursor_of_a_list_is_completed_by_itself() -> None:
+    text = 'tag:"my tag","de'
+
+    typed = part_at(text, len(text))
+
+    assert typed is not None
+    assert (typed.field, typed.value, typed.is_in_brackets) == ("tag", "de", True)
+    assert text[slice(*typed.span)] == '"de'
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "left_out"),
+    [
+        ("papers about diffusion ", "diffusion ", "papers about"),
+        ("A paper about diffusion ", "diffusion ", "A paper about"),
+        ("papers on tag:rl ", "tag:rl ", "papers on"),
+        ('find papers on "regret bound"', '"regret bound"', "find papers on"),
+        ("show me papers by wei zhang ", "wei zhang ", "show me papers by"),
+        ("who wrote the paper about dropout ", "dropout ", "who wrote the paper about"),
+        ("which papers are about causal inference ", "causal inference ", "which papers are about"),
+        ("is there a paper on sleep ", "sleep ", "is there a paper on"),
+        ("looking for bandits ", "bandits ", "looking for"),
+    ],
+)
+def test_words_that_only_ask_are_left_out_and_told_of(text: str, same: str, left_out: str) -> None:
+    query = parse_query(text)
+
+    assert query.tree == parse_query(same).tree
+    assert query.ignored == (f"“{left_out}” was taken as a way to ask and not searched",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["papers", "papers on", "a paper about", "paper about the", '"papers about" waves', "title:papers about waves"],
+)
+def test_where_nothing_else_is_asked_for_or_the_words_are_quoted_they_are_searched(text: str) -> None:
+    query = parse_query(f"{text} ")
+
+    assert "paper" in str(query.text_clauses)
+    assert not any("way to ask" in remark for remark in query.ignored)
+
+
+def test_a_question_is_read_without_its_mark() -> None:
+    assert parse_query("who wrote about dropout rates?").tree == parse_query("about dropout rates ").tree
