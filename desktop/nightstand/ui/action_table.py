@@ -270,6 +270,12 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("rank_adopt", "Use this &order for the list", Icon.CHECK, ("Ctrl+Return",), *_RANKING, group=8),
     ActionSpec("rank_goal", "W&hat it is ranked for…", Icon.SETTINGS, ("G",), *_RANKING, group=8),
     ActionSpec("rank_order", "Order &beside the question", Icon.SIDEBAR, ("D",), *_RANKING, group=8),
+    ActionSpec("combine_lists", "Com&bine lists…", Icon.SIMILAR, ("Ctrl+Alt+N",), _L, group=4),
+    ActionSpec(
+        "compare_list", "Compare wit&h a list file…", Icon.COMPARE, ("Ctrl+Alt+P",), _L, When.HAS_LIST, group=4
+    ),
+    ActionSpec("export_list", "Export list &file…", Icon.EXPORT, ("Ctrl+Alt+E",), _L, _LISTED, group=5),
+    ActionSpec("import_list", "&Import list file…", Icon.IMPORT, ("Ctrl+Alt+Z",), _L, group=5),
     # Library
     ActionSpec("all_imports", "&Imports…", Icon.IMPORTED, ("Ctrl+Alt+H",), _B, When.HAS_IMPORT),
     ActionSpec("import_report", "Last import re&port", Icon.FILE, ("Ctrl+Alt+L",), _B, When.HAS_IMPORT),

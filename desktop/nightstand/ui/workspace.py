@@ -11,6 +11,7 @@ from nightstand.domain.reading_list import ListId
 from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind
 from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
+from nightstand.ui.comparing.feature import ComparingFeature
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
 from nightstand.ui.documents.feature import DocumentsFeature
@@ -28,8 +29,8 @@ from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.papers.feature import PapersFeature
-from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
 from nightstand.ui.ranking.joining import Ranking
+from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
 from nightstand.ui.refine.presenter import RefinePresenter
 from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
@@ -98,6 +99,7 @@ class Workspace(QObject):
         self.papers = papers
         self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
+        self.comparing = ComparingFeature(context, self._listed, window)
         self.editing = EditingFeature(context, self.papers.selection, window)
         self.lookup = LookupFeature(context, self.papers.selection, window)
         self.documents = DocumentsFeature(context, details.view.page.documents, self.papers.selection, window)
@@ -156,6 +158,8 @@ class Workspace(QObject):
         self.finding.search_requested.connect(self._search_everywhere)
         window.file_drop.dropped.connect(self.importing.import_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
+        self.comparing.list_made.connect(self.sidebar.go_to_list)
+        self.comparing.combining.search_requested.connect(self._search_everywhere)
         self.papers.view.add_strip(self.lists.strip)
         self.papers.answered.connect(self.lists.head.refresh)
         self.papers.current_changed.connect(self.lists.head.show_current)

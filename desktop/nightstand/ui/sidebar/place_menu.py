@@ -39,8 +39,12 @@ class PlaceMenu(QObject):
                 actions.add_to(menu, ["", "delete_place", "", "new_tag"])
             case PlaceKind.LIST:
                 actions.add_to(menu, ["list_properties", "rename", "delete_place", "", "new_list"])
+                actions.add_to(menu, ["", "compare_list", "combine_lists", "export_list"])
             case PlaceKind.SAVED_SEARCH:
-                actions.add_to(menu, ["list_properties", "rename", "edit_query", "delete_place"])
+                actions.add_to(
+                    menu,
+                    ["list_properties", "rename", "edit_query", "delete_place", "", "combine_lists", "export_list"],
+                )
             case PlaceKind.TRASH:
                 actions.add_to(menu, ["empty_trash"])
             case PlaceKind.IMPORT:

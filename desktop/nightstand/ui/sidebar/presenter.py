@@ -89,6 +89,10 @@ class SidebarPresenter(QObject):
         """Read the counts anew."""
         self._context.tasks.latest("sidebar", self._read, self._show)
 
+    def go_to_list(self, number: int) -> None:
+        """Show a reading list that was just made."""
+        self._go_on(SidebarPlace(PlaceKind.LIST, str(number)))
+
     def go_to_import(self, number: int) -> None:
         """Show the papers of an import; one that has no row any more is searched for by its number."""
         place = SidebarPlace(PlaceKind.IMPORT, str(number))

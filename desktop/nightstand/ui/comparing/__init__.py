@@ -1,0 +1,1 @@
+"""Lists beside one another: other people's from files, and one's own combined."""
