@@ -15,8 +15,9 @@ from nightstand.services.import_plan import Handling, Outcome
 from nightstand.ui.icons import IconStore
 from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.preview import preview_of
-from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
+from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog
 from nightstand.ui.importing.preview_model import Column
+from nightstand.ui.importing.preview_parts import Surroundings, all_parts
 from nightstand.ui.importing.preview_table import PADDING_PX
 from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs
 from nightstand.ui.theme import ThemeChoice, ThemeStore
@@ -28,7 +29,7 @@ TITLES = {"bibtex": "BibTeX", "ris": "RIS"}
 def dialog(qtbot: QtBot) -> Iterator[PreviewDialog]:
     themes = ThemeStore(ThemeChoice.LIGHT)
     surroundings = Surroundings(["Survey"], TITLES, into="", keywords_as_tags=True)
-    made = PreviewDialog(themes, IconStore(themes), surroundings)
+    made = PreviewDialog(all_parts(themes, IconStore(themes), surroundings), surroundings)
     made.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(made, before_close_func=PreviewDialog.finish)
     made.show()

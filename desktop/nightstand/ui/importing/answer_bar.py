@@ -15,10 +15,8 @@ NO_LIST: Final = "No list"
 class AnswerBar(QWidget):
     """Holds what counts for the whole import."""
 
-    def __init__(
-        self, list_names: Sequence[str], into: str, *, keywords_as_tags: bool, margin_px: int, parent: QWidget
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, list_names: Sequence[str], into: str, *, keywords_as_tags: bool, margin_px: int) -> None:
+        super().__init__()
         self.into_choice = _list_choice(list_names, into)
         self.keywords = QCheckBox("Keywords become tags")
         self.keywords.setFont(ui_font())

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -18,10 +18,13 @@ from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.importing.alike import alike_text, pairs_alike
 from nightstand.ui.importing.asking import ask_files, ask_folder
+from nightstand.ui.importing.in_turns import InTurns
 from nightstand.ui.importing.naming import PASTED_NAME
 from nightstand.ui.importing.pasting import CopiedFiles, CopiedName, CopiedText, copied, local_paths
 from nightstand.ui.importing.preview import Preview, happens_at_once, preview_of
-from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog, Surroundings
+from nightstand.ui.importing.preview_dialog import Answer, PreviewDialog
+from nightstand.ui.importing.preview_opening import opened_in_turns
+from nightstand.ui.importing.preview_parts import Surroundings
 from nightstand.ui.importing.reading_bar import ReadAs
 from nightstand.ui.importing.report import ShownReport, failed_text, shown_report
 from nightstand.ui.importing.reports import ReportPresenter
@@ -67,6 +70,7 @@ class ImportPresenter(QObject):
         self._window = window
         self._cancel: CancelToken | None = None
         self._dialog: PreviewDialog | None = None
+        self._turns = InTurns(self)
         self._previewed: Request | None = None
         self._records = 0
         # The step of an import is written with its first papers, so an edit made meanwhile comes after it.
@@ -154,30 +158,25 @@ class ImportPresenter(QObject):
             self._drop_dialog()
             self._context.messages.show_toast("Stopped; nothing was imported")
         elif self._dialog is not None or not planned.happens_at_once:
-            # What else the pool has finished is delivered with the plan; making the dialog waits for its turn.
-            QTimer.singleShot(0, self._window, lambda: self._preview(request, planned))
+            self._preview(request, planned)
         else:
             self._import(request, None, planned.preview.record_count)
 
     def _preview(self, request: Request, planned: _Planned) -> None:
         self._previewed, self._records = request, planned.preview.record_count
         if self._dialog is not None:
-            self._dialog.show_preview(planned.preview, request.read_as)
+            self._turns.begin(self._dialog.filling(planned.preview, request.read_as))
             return
         keeps_keywords = self._context.state.text(KEYWORDS_STATE, "yes") == "yes"
         surroundings = Surroundings(planned.list_names, planned.format_titles, request.into, keeps_keywords)
-        dialog = PreviewDialog(self._context.themes, self._context.icons, surroundings, self._window)
+        shown = (request, planned.preview)
+        self._turns.begin(opened_in_turns(self._context, self._window, surroundings, shown, self._take_dialog))
+
+    def _take_dialog(self, dialog: PreviewDialog) -> None:
         dialog.import_requested.connect(self._accept)
         dialog.reading_requested.connect(self._read_again)
         dialog.finished.connect(self._forget_dialog)
         self._dialog = dialog
-
-        def fill() -> None:
-            dialog.show_preview(planned.preview, request.read_as)
-            QTimer.singleShot(0, dialog, dialog.open)
-
-        # The window answers between making the dialog, filling it and laying it out.
-        QTimer.singleShot(0, dialog, fill)
 
     def _accept(self, answer: Answer) -> None:
         request = self._previewed
@@ -274,9 +273,11 @@ class ImportPresenter(QObject):
         self.work_ended.emit()
 
     def _forget_dialog(self) -> None:
+        self._turns.stop()
         self._dialog = None
 
     def _drop_dialog(self) -> None:
+        self._turns.stop()
         if self._dialog is not None:
             self._dialog.finish()
             self._dialog = None

@@ -1,61 +1,35 @@
 """The preview of an import: what would happen to each entry, why, and what a person wants instead."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QSplitter,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from nightstand.services.import_plan import Choices, Handling
-from nightstand.ui.fonts import ui_font
-from nightstand.ui.icons import Icon, IconStore
-from nightstand.ui.importing.answer_bar import AnswerBar
-from nightstand.ui.importing.entry_page import EntryPage
 from nightstand.ui.importing.groups import BRINGING, SAYING_NOTHING_NEW, Group
-from nightstand.ui.importing.handling import WAYS, Decisions
+from nightstand.ui.importing.handling import Decisions
 from nightstand.ui.importing.leaving import ask_to_leave
 from nightstand.ui.importing.preview import Preview
+from nightstand.ui.importing.preview_head import MARGIN_PX
 from nightstand.ui.importing.preview_model import PreviewModel
-from nightstand.ui.importing.preview_table import PADDING_PX, ROW_PX, PreviewTable
-from nightstand.ui.importing.reading_bar import ALL_FILES, ReadAs, ReadingBar
-from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.filter_pills import FilterPills, Pill
+from nightstand.ui.importing.preview_parts import PreviewParts, Surroundings
+from nightstand.ui.importing.preview_table import PADDING_PX, ROW_PX
+from nightstand.ui.importing.reading_bar import ReadAs, ReadingBar
+from nightstand.ui.widgets.filter_pills import FilterPills
 from nightstand.ui.widgets.hairline import hairline
-from nightstand.ui.widgets.toned_label import TonedLabel
-from nightstand.ui.widgets.wrapped_label import WrappedLabel
 from nightstand.ui.window_room import room_on
 
 SIZE: Final = QSize(1120, 800)
 ROOMY: Final = QSize(940, 520)
-FILTER_PX: Final = 220
 SPLIT_PX: Final = 600
 LEAST_ROWS, MOST_ROWS = 4, 10
 """So many rows the table is high at first."""
-MARGIN_PX: Final = 24
 LONG_S: Final = 10.0
 """Reading that took longer is not thrown away by a slip of the hand."""
-ALL: Final = "all"
-PILLS: Final = {
-    Group.NEW: "New",
-    Group.CHANGED: "Changed",
-    Group.CONFLICTING: "Conflicts",
-    Group.VERSION: "Versions",
-    Group.MERGED: "Said twice",
-    Group.UNCHANGED: "Already there",
-    Group.UNREADABLE: "Not readable",
-    Group.WARNING: "Warnings",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +41,13 @@ class Answer:
     into: str
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What the preview offers: the names of lists and formats, and what is chosen at first."""
-
-    list_names: Sequence[str]
-    format_titles: Mapping[str, str]
-    into: str
-    keywords_as_tags: bool
-
-
 class PreviewDialog(QDialog):
     """Emits `import_requested` with an Answer, and `reading_requested` with a file's number and a ReadAs."""
 
     import_requested = Signal(object)
     reading_requested = Signal(int, object)
 
-    def __init__(
-        self, themes: ThemeStore, icons: IconStore, surroundings: Surroundings, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, parts: PreviewParts, surroundings: Surroundings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Import")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -93,34 +55,12 @@ class PreviewDialog(QDialog):
         self._decisions = Decisions()
         self._surroundings = surroundings
         self._preview: Preview | None = None
-        self._headline = WrappedLabel("", 17, 600)
-        self._summary = WrappedLabel("", 12, 400, "muted")
-        self._reading = ReadingBar(self)
-        self._pills = FilterPills("Show")
-        self._filter = QLineEdit()
-        self._filter.setFont(ui_font(12))
-        self._filter.setPlaceholderText("Filter entries")
-        self._filter.setAccessibleName("Filter entries")
-        self._filter.setClearButtonEnabled(True)
-        self._filter.addAction(icons.icon(Icon.SEARCH), QLineEdit.ActionPosition.LeadingPosition)
-        self._filter.setFixedWidth(FILTER_PX)
-        self._group_label = TonedLabel("", 12, 500, "muted")
-        self._group_choice = QComboBox()
-        self._group_choice.setFont(ui_font(12))
-        self._group_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self._group_choice.setAccessibleName("What happens to this group")
-        self._group_label.setBuddy(self._group_choice)
-        self._model = PreviewModel(self)
-        self.table = PreviewTable(self._model, themes, icons)
-        self.page = EntryPage(themes)
+        self._head = parts.head
+        self.table = parts.table
+        self._model = parts.table.rows
+        self.page = parts.page
+        self.foot = parts.foot
         self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self.foot = AnswerBar(
-            surroundings.list_names,
-            surroundings.into,
-            keywords_as_tags=surroundings.keywords_as_tags,
-            margin_px=MARGIN_PX,
-            parent=self,
-        )
         self.import_button = self.foot.import_button
         self.cancel_button = self.foot.cancel_button
         self._arrange()
@@ -129,34 +69,34 @@ class PreviewDialog(QDialog):
 
     def show_preview(self, preview: Preview, read_as: Mapping[int, ReadAs]) -> None:
         """Show a plan; choices on single entries of an earlier reading are forgotten, as the entries may be others."""
+        for _ in self.filling(preview, read_as):
+            pass
+
+    def filling(self, preview: Preview, read_as: Mapping[int, ReadAs]) -> Iterator[None]:
+        """Do what `show_preview` does in pieces, with a turn of the event loop wherever it yields."""
         if self._preview is not None:
             self._decisions.forget_entries()
         else:
             self._divide(preview.entry_count)
         self._preview = preview
-        self._headline.setText(preview.headline)
-        self._summary.setText(preview.summary)
-        self._reading.show_files(preview.files, self._surroundings.format_titles, read_as)
-        kept = self._pills.value or ALL
-        pills = [Pill(ALL, "All", preview.entry_count)]
-        pills += [Pill(group.value, PILLS[group], count) for group, count in preview.counts.items()]
-        kept = kept if kept in {pill.value for pill in pills} else ALL
-        self._pills.set_pills(pills, kept)
+        self._head.show_preview(preview, self._surroundings.format_titles, read_as)
         self._order_focus()
+        yield
         self._model.show_preview(preview, self._decisions)
-        self._model.set_file(None if self._reading.file == ALL_FILES or len(preview.files) == 1 else self._reading.file)
-        self._show_group(kept)
+        self._model.set_file(None if len(preview.files) == 1 else self._head.file)
+        yield
+        self._show_group(self._head.group)
         self.set_waiting(waits=False)
         self.table.setFocus()
 
     def set_waiting(self, *, waits: bool) -> None:
         """Let nothing be chosen while the files are being read again."""
-        for widget in (self._reading, self._pills, self._filter, self.table, self.page, self._group_choice):
+        for widget in (*self._head.choosers, self.table, self.page):
             widget.setEnabled(not waits)
         self._tell_result()
         if waits:
             self.import_button.setEnabled(False)
-            self._summary.setText("Reading again…")
+            self._head.summary.setText("Reading again…")
 
     @property
     def model(self) -> PreviewModel:
@@ -166,27 +106,27 @@ class PreviewDialog(QDialog):
     @property
     def reading(self) -> ReadingBar:
         """The line about the files."""
-        return self._reading
+        return self._head.reading
 
     @property
     def pills(self) -> FilterPills:
         """The filter by what happens."""
-        return self._pills
+        return self._head.pills
 
     @property
     def filter_field(self) -> QLineEdit:
         """The filter by words."""
-        return self._filter
+        return self._head.filter
 
     @property
     def group_choice(self) -> QComboBox:
         """What happens to the group that is shown."""
-        return self._group_choice
+        return self._head.group_choice
 
     @property
     def texts(self) -> tuple[str, str]:
         """The headline and the summary."""
-        return self._headline.text(), self._summary.text()
+        return self._head.headline, self._head.summary.text()
 
     @property
     def answer(self) -> Answer:
@@ -211,29 +151,10 @@ class PreviewDialog(QDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # On a small screen, or a large scale, the pills say the same.
-        self._summary.setVisible(self.height() >= ROOMY.height())
+        self._head.summary.setVisible(self.height() >= ROOMY.height())
         self.foot.hint.setVisible(self.width() >= ROOMY.width())
 
     def _arrange(self) -> None:
-        head = QVBoxLayout()
-        head.setContentsMargins(MARGIN_PX, 18, MARGIN_PX, 10)
-        head.setSpacing(4)
-        head.addWidget(self._headline)
-        head.addWidget(self._summary)
-        head.addSpacing(4)
-        top = QHBoxLayout()
-        top.setSpacing(16)
-        top.addWidget(self._reading, 1)
-        top.addWidget(self._filter)
-        head.addLayout(top)
-        head.addSpacing(4)
-        head.addWidget(self._pills)
-        policy = QHBoxLayout()
-        policy.setSpacing(8)
-        policy.addWidget(self._group_label)
-        policy.addWidget(self._group_choice)
-        policy.addStretch(1)
-        head.addLayout(policy)
         splitter = self._splitter
         splitter.setChildrenCollapsible(False)
         splitter.setHandleWidth(1)
@@ -246,7 +167,7 @@ class PreviewDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addLayout(head)
+        column.addWidget(self._head)
         column.addWidget(hairline())
         column.addWidget(splitter, 1)
         column.addWidget(hairline())
@@ -259,18 +180,20 @@ class PreviewDialog(QDialog):
 
     def _order_focus(self) -> None:
         # The pills are made anew with every reading, and what is made last would come last.
-        parts = (*self._pills.buttons, self._group_choice, self.table, *self.page.tab_stops)
+        head = self._head
+        parts = (*head.pills.buttons, head.group_choice, self.table, *self.page.tab_stops)
         last = (self.foot.into_choice, self.foot.keywords, self.cancel_button, self.import_button)
-        for before, after in pairwise((self._filter, *parts, *last)):
+        for before, after in pairwise((head.filter, *parts, *last)):
             QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
-        self._pills.chosen.connect(self._show_group)
-        self._filter.textChanged.connect(self._model.set_text)
-        self._filter.returnPressed.connect(self.table.setFocus)
-        self._reading.file_chosen.connect(lambda file: self._model.set_file(None if file == ALL_FILES else file))
-        self._reading.reading_requested.connect(self.reading_requested)
-        self._group_choice.activated.connect(self._choose_group)
+        head = self._head
+        head.group_shown.connect(self._show_group)
+        head.file_shown.connect(self._model.set_file)
+        head.group_handled.connect(self._handle_group)
+        head.filter.textChanged.connect(self._model.set_text)
+        head.filter.returnPressed.connect(self.table.setFocus)
+        head.reading.reading_requested.connect(self.reading_requested)
         self.table.row_shown.connect(self._show_row)
         self.table.selectionModel().selectionChanged.connect(self._show_handling)
         self.page.handling_chosen.connect(self._choose_entries)
@@ -278,30 +201,18 @@ class PreviewDialog(QDialog):
         self.import_button.clicked.connect(lambda: self.import_requested.emit(self.answer))
         self.foot.into_choice.currentTextChanged.connect(self._tell_result)
         self.cancel_button.clicked.connect(self.reject)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(self._filter.setFocus)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self).activated.connect(head.filter.setFocus)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), self).activated.connect(self.import_button.click)
 
-    def _show_group(self, value: str) -> None:
-        group = None if value == ALL else Group(value)
-        ways = WAYS[group] if group is not None else ()
-        for widget in (self._group_label, self._group_choice):
-            widget.setVisible(len(ways) > 1)
-        if group is not None and ways:
-            self._group_label.setText(f"{PILLS[group]}:")
-            self._group_choice.clear()
-            for way in ways:
-                self._group_choice.addItem(way.text, way.handling)
-            handlings = [way.handling for way in ways]
-            self._group_choice.setCurrentIndex(handlings.index(self._decisions.of_group(group)))
+    def _show_group(self, group: Group | None) -> None:
+        self._head.show_handling(self._decisions)
         self._model.set_group(group)
 
-    def _choose_group(self, number: int) -> None:
-        value = self._pills.value
-        if value is not None and value != ALL:
-            self._decisions.choose_group(Group(value), Handling(self._group_choice.itemData(number)))
-            self._model.refresh_handling()
-            self._take_decision()
+    def _handle_group(self, group: Group, handling: Handling) -> None:
+        self._decisions.choose_group(group, handling)
+        self._model.refresh_handling()
+        self._take_decision()
 
     def _choose_entries(self, handling: Handling | None) -> None:
         self._model.decide(self.table.chosen_rows, handling)

@@ -60,6 +60,7 @@ class PreviewTable(QTableView):
         self._is_divided_by_hand = False
         self.setAccessibleName("Entries")
         self.setObjectName("preview_table")
+        model.setParent(self)
         self.setModel(model)
         self.setItemDelegate(_EntryDelegate(themes, icons, self))
         self.setShowGrid(False)
@@ -90,6 +91,11 @@ class PreviewTable(QTableView):
         self.setSortingEnabled(True)
         model.shown_changed.connect(self._show_first)
         self.selectionModel().currentRowChanged.connect(self._tell)
+
+    @property
+    def rows(self) -> PreviewModel:
+        """The model of what is shown."""
+        return self._rows
 
     @property
     def chosen_rows(self) -> tuple[PreviewRow, ...]:

@@ -24,6 +24,8 @@ SNIPPET_GAP_PX: Final = 54
 STAR_PX: Final = 16
 DIGIT_PX: Final = 8
 FOCUS_PX: Final = 2
+PLACEHOLDER_BARS: Final = ((TITLE_TOP_PX + 4, 9, 0.6), (META_TOP_PX + 4, 7, 0.35), (SNIPPET_GAP_PX + 4, 7, 0.85))
+"""Where the bars stand in place of a title, a line and a snippet, how high they are, and how much of the line."""
 
 DECISION_MARKS: Final = {
     Decision.KEEP: (Icon.DECIDE_KEEP, "success"),
@@ -62,6 +64,10 @@ class PaperDelegate(QStyledItemDelegate):
         """Leave room for numbers up to this one in front of the titles; 0 for none."""
         self._number_width_px = len(str(number)) * DIGIT_PX + 8 if number else 0
 
+    def lay_out(self, listed: ListedPaper, row_width_px: int) -> None:
+        """Lay a row out before it is painted."""
+        self._looks.look(listed, self._text_width_px(row_width_px))
+
     @property
     def row_height_px(self) -> int:
         """The height of every row."""
@@ -89,6 +95,8 @@ class PaperDelegate(QStyledItemDelegate):
             self._paint_gutter(painter, rect, listed, theme)
             self._paint_texts(painter, rect, listed, theme, is_selected=is_selected)
             self._paint_star(painter, rect, theme, is_starred=listed.row.marks.starred)
+        else:
+            self._paint_placeholder(painter, rect, theme)
         painter.restore()
 
     def _paint_ground(self, painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag) -> None:
@@ -126,7 +134,7 @@ class PaperDelegate(QStyledItemDelegate):
         self, painter: QPainter, rect: QRect, listed: ListedPaper, theme: Theme, *, is_selected: bool
     ) -> None:
         left = rect.x() + TEXT_LEFT_PX + self._number_width_px
-        width_px = rect.right() - TEXT_RIGHT_PX - left
+        width_px = self._text_width_px(rect.width())
         look = self._looks.look(listed, width_px)
         if self._number_width_px and listed.position is not None:
             painter.setFont(self._number)
@@ -152,6 +160,19 @@ class PaperDelegate(QStyledItemDelegate):
             self._paint_badge(painter, badge, theme)
         painter.setPen(theme.text_muted if is_selected else theme.text_faint)
         look.snippet.draw(painter, left, top)
+
+    def _text_width_px(self, row_width_px: int) -> int:
+        return row_width_px - 1 - TEXT_RIGHT_PX - TEXT_LEFT_PX - self._number_width_px
+
+    def _paint_placeholder(self, painter: QPainter, rect: QRect, theme: Theme) -> None:
+        """Draw where the texts of a row will stand that is on its way."""
+        left = rect.x() + TEXT_LEFT_PX + self._number_width_px
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.border)
+        for top_px, height_px, share in PLACEHOLDER_BARS:
+            if top_px + height_px < rect.height():
+                width_px = int(self._text_width_px(rect.width()) * share)
+                painter.drawRoundedRect(QRect(left, rect.y() + top_px, width_px, height_px), 3, 3)
 
     def _paint_badge(self, painter: QPainter, rect: QRect, theme: Theme) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

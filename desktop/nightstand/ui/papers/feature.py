@@ -124,6 +124,11 @@ class PapersFeature(QObject):
         """All papers of the result, in the order shown."""
         return self._model.papers_between(0, self._model.count)
 
+    def title_of(self, paper: PaperId) -> str:
+        """Return the plain title of a paper."""
+        rows = self._context.services.browsing.rows((paper,))
+        return rows[0].title if rows else ""
+
     @property
     def can_reorder(self) -> bool:
         """Whether rows may be moved: a list's own order is shown."""

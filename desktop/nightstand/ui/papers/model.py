@@ -1,22 +1,23 @@
 """The papers of a result as a table model: the ids of all, and the rows of those that were looked at."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self, cast
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from nightstand.domain.paper import PaperId, PaperRow
+from nightstand.ui.papers.known_rows import KnownRows, RowReader
 from nightstand.ui.papers.row_text import accessible_text
 
 ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole)
-"""The role whose value is a `ListedPaper`, or None for a paper that is gone."""
+"""The role whose value is a `ListedPaper`; None for a paper that is gone, or whose row is on its way."""
 
 PAGE_ROWS: Final = 64
-MOST_CACHED_ROWS: Final = 4096
+MOST_READ_AT_ONCE: Final = 16
+"""So many rows are read while a person waits for what an edit made of them; more are read behind the window."""
 
-RowReader = Callable[[Sequence[PaperId]], Sequence[PaperRow]]
 MimeMaker = Callable[[Sequence[PaperId]], QMimeData]
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -59,15 +60,30 @@ class PaperListModel(QAbstractTableModel):
 
     A whole result is an array of ids, eight bytes each; rows are read in pages when they come into view. So a new
     result of a million papers costs as much as one of ten.
+
+    A model that `waits_for_rows` reads none while the list is painted: it says by `rows_wanted` that some are missing,
+    and until they are set it shows what it had of them.
     """
 
-    def __init__(self, read_rows: RowReader, make_mime: MimeMaker, parent: QObject | None = None) -> None:
+    rows_wanted = Signal()
+    """Rows came into view that have to be read; `wanted` tells which."""
+
+    def __init__(
+        self,
+        read_rows: RowReader,
+        make_mime: MimeMaker,
+        parent: QObject | None = None,
+        *,
+        waits_for_rows: bool = False,
+    ) -> None:
         super().__init__(parent)
-        self._read_rows = read_rows
         self._make_mime = make_mime
+        self._waits = waits_for_rows
         self._ids: array[int] = array("q")
-        self._rows: dict[int, PaperRow | None] = {}
+        self._rows = KnownRows(read_rows)
         self._hits: dict[PaperId, HitTexts] = {}
+        self._old_hits: set[PaperId] = set()
+        """Papers whose hits are shown until they are found anew."""
         self._positions: Mapping[PaperId, int] | None = None
         self._seen: dict[int, int] = {}
         """Where the papers stand that were looked at since the result is shown: only they need be painted anew."""
@@ -78,37 +94,61 @@ class PaperListModel(QAbstractTableModel):
         self._ids = result.ids
         self._positions = result.positions
         self._seen.clear()
-        for row in result.rows:
-            # A row that is here already was laid out and painted, so that one stays.
-            self._rows.setdefault(row.id, row)
-        self._hits.update(result.hits)
+        self._rows.take(result.rows)
+        self._keep_hits(result.hits)
         self.endResetModel()
+
+    def coming(self, result: ShownResult) -> Iterator[ListedPaper]:
+        """Yield the papers of a result whose rows are known as they will be shown."""
+        for row in result.rows:
+            hits = self._as_shown(row.id, result.hits[row.id]) if row.id in result.hits else None
+            yield self._listed(self._rows.as_shown(row), hits, result.positions)
+
+    def set_rows(self, papers: Sequence[PaperId], rows: Sequence[PaperRow]) -> None:
+        """Show these rows of the papers that were wanted; of a paper without one it is known that it is gone."""
+        self._rows.set_read(papers, rows)
+        self._announce(papers)
+
+    def arriving(self, rows: Sequence[PaperRow]) -> Iterator[ListedPaper]:
+        """Yield rows that were read as they will be shown."""
+        for row in map(self._rows.as_shown, rows):
+            yield self._listed(row, self._hits.get(row.id), self._positions)
+
+    def wanted(self, first: int, last: int) -> tuple[PaperId, ...]:
+        """Return the papers between two rows, both included, whose rows have to be read."""
+        return self._rows.lacking(self.papers_between(max(0, first), last))
 
     def set_hits(self, hits: Mapping[PaperId, HitTexts]) -> None:
         """Show what was found in these papers."""
-        self._hits.update(hits)
+        self._keep_hits(hits)
         self._announce(hits)
 
     def drop_hits(self) -> None:
         """Forget what was found, since something else is searched for; the next result shows it."""
         self._hits.clear()
+        self._old_hits.clear()
 
     def lacking_hits(self, first: int, last: int) -> tuple[PaperId, ...]:
         """Return the papers between two rows, both included, whose hits were not set yet."""
-        return tuple(paper for paper in self.papers_between(max(0, first), last) if paper not in self._hits)
+        shown = self.papers_between(max(0, first), last)
+        return tuple(paper for paper in shown if paper not in self._hits or paper in self._old_hits)
 
     def forget(self, papers: Iterable[PaperId] | None = None) -> None:
         """Read these papers anew when they are next painted; None means all."""
         if papers is None:
-            self._rows.clear()
-            self._hits.clear()
+            self._rows.forget_all(keeps_shown=self._waits)
+            self._forget_hits(tuple(self._hits))
             if self._ids:
                 self.dataChanged.emit(self.index(0, 0), self.index(len(self._ids) - 1, 0))
             return
         touched = tuple(papers)
-        for paper in touched:
-            self._hits.pop(paper, None)
-        self._announce([paper for paper in touched if self._rows.pop(paper, None) is not None])
+        self._forget_hits(touched)
+        known = [paper for paper in touched if paper in self._rows]
+        self._rows.forget(known, keeps_shown=self._waits)
+        seen = [paper for paper in known if paper in self._seen]
+        if self._waits and len(seen) <= MOST_READ_AT_ONCE:
+            self._rows.read(seen)
+        self._announce(known)
 
     @property
     def count(self) -> int:
@@ -158,17 +198,17 @@ class PaperListModel(QAbstractTableModel):
         if role not in (ROW_ROLE, Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         paper = self.paper_at(index.row()) if index.isValid() else None
-        row = self._row(index.row()) if paper is not None else None
-        if paper is not None:
-            self._seen[paper] = index.row()
-        if paper is None or row is None:
+        if paper is None:
+            return None
+        self._seen[paper] = index.row()
+        row = self._row(index.row(), paper, is_painted=role == ROW_ROLE)
+        if row is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title
-        position = self._positions.get(paper) if self._positions is not None else None
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return accessible_text(row, position)
-        return ListedPaper(row, self._hits.get(paper), position)
+            return accessible_text(row, self._positions.get(paper) if self._positions is not None else None)
+        return self._listed(row, self._hits.get(paper), self._positions)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid():
@@ -182,20 +222,37 @@ class PaperListModel(QAbstractTableModel):
         rows = sorted({index.row() for index in indexes})
         return self._make_mime([PaperId(self._ids[row]) for row in rows])
 
-    def _row(self, row: int) -> PaperRow | None:
-        paper = self._ids[row]
-        if paper not in self._rows:
-            self._read_page(row)
+    def _row(self, number: int, paper: PaperId, *, is_painted: bool) -> PaperRow | None:
+        if not self._rows.is_current(paper):
+            if not self._waits:
+                start = number - number % PAGE_ROWS
+                self._rows.read(self._rows.lacking(self.papers_between(start, start + PAGE_ROWS - 1)))
+            elif is_painted:
+                self.rows_wanted.emit()
+            elif paper not in self._rows:
+                # A screen reader waits for no painting.
+                self._rows.read((paper,))
         return self._rows.get(paper)
 
-    def _read_page(self, row: int) -> None:
-        if len(self._rows) > MOST_CACHED_ROWS:
-            self._rows.clear()
-        start = row - row % PAGE_ROWS
-        page = [PaperId(paper) for paper in self._ids[start : start + PAGE_ROWS] if paper not in self._rows]
-        # A paper that another program removed meanwhile is remembered as gone, so that painting does not ask again.
-        self._rows.update(dict.fromkeys(page))
-        self._rows.update({found.id: found for found in self._read_rows(page)})
+    def _as_shown(self, paper: PaperId, hits: HitTexts) -> HitTexts:
+        """Return the hits as they are kept: the ones that are laid out already, where nothing has changed."""
+        known = self._hits.get(paper)
+        return known if known is not None and known == hits else hits
+
+    def _keep_hits(self, hits: Mapping[PaperId, HitTexts]) -> None:
+        self._hits.update({paper: self._as_shown(paper, found) for paper, found in hits.items()})
+        self._old_hits.difference_update(hits)
+
+    def _forget_hits(self, papers: Iterable[PaperId]) -> None:
+        for paper in papers:
+            if self._waits and paper in self._hits:
+                self._old_hits.add(paper)
+            else:
+                self._hits.pop(paper, None)
+
+    @staticmethod
+    def _listed(row: PaperRow, hits: HitTexts | None, positions: Mapping[PaperId, int] | None) -> ListedPaper:
+        return ListedPaper(row, hits, positions.get(row.id) if positions is not None else None)
 
     def _announce(self, papers: Iterable[PaperId]) -> None:
         for row in sorted(self._seen[paper] for paper in papers if paper in self._seen):

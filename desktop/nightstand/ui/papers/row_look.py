@@ -102,8 +102,10 @@ class RowLooks:
         known = self._looks.get(key)
         if known is not None and known.listed.row is listed.row and known.listed.hits is listed.hits:
             return known
-        if len(self._looks) >= MOST_LOOKS:
-            self._looks.clear()
+        if known is None and len(self._looks) >= MOST_LOOKS:
+            # The oldest; those that were just laid out are about to be shown.
+            del self._looks[next(iter(self._looks))]
+        self._looks.pop(key, None)
         self._looks[key] = self._laid_out(listed, max(40, width_px))
         return self._looks[key]
 
