@@ -60,14 +60,14 @@ def _delete(call: Call) -> Report:
 
 
 def _show(call: Call) -> Report:
-    browsing = call.services.browsing
+    browsing, documents = call.services.browsing, call.services.documents
     list_id = browsing.resolve_list(call.arguments.list)
     name = next(found.spec.name for found in browsing.reading_lists() if found.id == list_id)
     listed = call.services.exporting.listed(list_id)
     papers: list[Json] = [
         {
             "position": member.position,
-            "paper": details_document(browsing.details(member.paper)),
+            "paper": details_document(browsing.details(member.paper), documents.documents_of(member.paper)),
             "why": member.why,
         }
         for member in listed

@@ -1,14 +1,16 @@
 """Papers as JSON documents, in the shape that programs rely on."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from nightstand.cli.json_value import Json
 from nightstand.domain.annotation import Highlight, Note
 from nightstand.domain.paper import PaperDetails, PaperRow
+from nightstand.services.documents import KeptDocument
 
 
-def details_document(details: PaperDetails) -> dict[str, Json]:
-    """Return everything known about a paper; unknown values are null, lists never."""
+def details_document(details: PaperDetails, kept: Sequence[KeptDocument] = ()) -> dict[str, Json]:
+    """Return everything known about a paper with its documents; unknown values are null, lists never."""
     bibliography, marks = details.bibliography, details.marks
     return {
         "id": details.id,
@@ -40,11 +42,27 @@ def details_document(details: PaperDetails) -> dict[str, Json]:
         "lists": list(details.lists),
         "notes": [note_document(note) for note in details.notes],
         "highlights": [highlight_document(highlight) for highlight in details.highlights],
-        "attachments": [],
+        "attachments": [attachment_document(document) for document in kept],
         "versions": [version.id for version in details.versions],
         "added": time_document(details.added),
         "sources": [{"file": source.file, "entry": source.entry, "line": source.line} for source in details.sources],
         "extra": dict(bibliography.extra),
+    }
+
+
+def attachment_document(kept: KeptDocument) -> dict[str, Json]:
+    """Return a file kept with a paper: where it is, or should be."""
+    content = kept.document.content
+    return {
+        "id": kept.document.id,
+        "name": content.name,
+        "file": str(kept.file) if kept.file is not None else content.path or content.name,
+        "linked": content.is_linked,
+        "missing": kept.file is None,
+        "size": content.size,
+        "type": content.media_type,
+        "pages": kept.document.pages,
+        "text": kept.document.text_state.value,
     }
 
 

@@ -12,6 +12,7 @@ from nightstand.domain.decision import RATINGS, Decision
 from nightstand.domain.edit import FieldValue
 from nightstand.domain.fields import parse_field
 from nightstand.domain.paper import PaperDetails, PaperId, Version
+from nightstand.services.documents import KeptDocument
 from nightstand.services.wording import counted
 
 
@@ -32,7 +33,16 @@ def resolved(call: Call, names: Sequence[str]) -> tuple[PaperId, ...]:
 
 def _show(call: Call) -> Report:
     details = call.services.browsing.details(call.services.browsing.resolve_paper(call.arguments.paper))
-    return Report(details_document(details), _text(details, call.terminal.width))
+    kept = call.services.documents.documents_of(details.id)
+    text = _text(details, call.terminal.width)
+    if kept:
+        text += "\n\n" + "\n".join(f"Document {document.document.id}  {_place(document)}" for document in kept)
+    return Report(details_document(details, kept), text)
+
+
+def _place(kept: KeptDocument) -> str:
+    content = kept.document.content
+    return f"{content.name} (missing)" if kept.file is None else f"{content.name}: {kept.file}"
 
 
 def _text(details: PaperDetails, width: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from nightstand.cli import (
     annotation_verbs,
     care_verbs,
+    document_verbs,
     duplicates_verb,
     export_verb,
     history_verbs,
@@ -31,6 +32,7 @@ _ALL = (
     *lookup_verb.VERBS,
     *tag_verbs.VERBS,
     *annotation_verbs.VERBS,
+    *document_verbs.VERBS,
     *list_verbs.VERBS,
     *list_plan_verbs.VERBS,
     *list_exchange_verbs.VERBS,

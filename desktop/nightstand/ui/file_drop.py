@@ -1,15 +1,33 @@
 """Takes files that are dragged onto the window, wherever on it that is, and says what dropping them would do."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QFileInfo, QObject, QPoint, QRect, Qt, QUrl, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
+from nightstand.domain.paper import PaperId
 from nightstand.ui.widgets.drop_cover import DropCover
 
 INSET_PX: Final = 18
+BAR_PX: Final = 84
+"""Height of the words while files are dragged that go to a paper, since the papers must be seen."""
+DOCUMENT_SUFFIXES: Final = frozenset(
+    "pdf ps eps djvu epub doc docx odt rtf ppt pptx odp key xls xlsx ods png jpg jpeg gif svg webp tif tiff mp4"
+    " zip".split()
+)
+"""Files of these kinds hold no entries; dropped on a paper they are kept with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperAt:
+    """A paper at a place on the screen, with the rectangle on the screen that shows it."""
+
+    paper: PaperId
+    title: str
+    rect: QRect
 
 
 class FileDrop(QWidget):
@@ -20,6 +38,8 @@ class FileDrop(QWidget):
 
     dropped = Signal(object, str)
     """(the addresses as a list of QUrl, the name of the reading list they were dropped on or "")"""
+    attached = Signal(object, object)
+    """(the PaperId they were dropped on, the addresses as a list of QUrl)"""
 
     def __init__(self, window: QWidget, list_at: Callable[[QPoint | None], str], room: Callable[[], QRect]) -> None:
         """`room` is where on the window the words stand, beside what is to be seen while dragging."""
@@ -28,12 +48,21 @@ class FileDrop(QWidget):
         self._list_at = list_at
         self._room = room
         self._what = ""
+        self._are_documents = False
+        self._paper_at: Callable[[QPoint], PaperAt | None] = lambda _place: None
+        self._mark = QFrame(self)
+        self._mark.setObjectName("drop_mark")
+        self._mark.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._ground = QWidget(self)
         self._ground.setObjectName("pane")
         self._ground.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.cover = DropCover(self)
         self.setAcceptDrops(True)
         self.hide()
+
+    def set_papers(self, paper_at: Callable[[QPoint], PaperAt | None]) -> None:
+        """Let documents be dropped on the papers that `paper_at` finds at a place on the screen."""
+        self._paper_at = paper_at
 
     def watch(self) -> None:
         """Look out for drags; to be called once the window is shown."""
@@ -62,25 +91,49 @@ class FileDrop(QWidget):
 
     def dropEvent(self, event: QDropEvent) -> None:
         files = _files(event)
-        into = self._list_at(self.mapToGlobal(event.position().toPoint()))
+        place = self.mapToGlobal(event.position().toPoint())
+        into = self._list_at(place)
+        paper = self._paper_at(place) if _are_documents(files) else None
         self._end()
-        if files:
+        if files and paper is not None:
+            event.acceptProposedAction()
+            self.attached.emit(paper.paper, files)
+        elif files:
             event.acceptProposedAction()
             self.dropped.emit(files, into)
 
     def _begin(self, files: Sequence[QUrl]) -> None:
         self._what = _spoken(files)
         self.setGeometry(self._window.rect())
-        self._ground.setGeometry(self._room())
-        self.cover.setGeometry(self._room().adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX))
-        self.cover.say(f"Drop to import {self._what}", "Or drop on a reading list to put the papers into it")
+        self._are_documents = _are_documents(files)
+        room = self._room()
+        self._ground.setGeometry(room)
+        self._ground.setVisible(not self._are_documents)
+        self._mark.hide()
+        inner = room.adjusted(INSET_PX, INSET_PX, -INSET_PX, -INSET_PX)
+        if self._are_documents:
+            inner.setTop(max(inner.top(), inner.bottom() - BAR_PX))
+        self.cover.setGeometry(inner)
+        self._say_import()
         self.show()
         self.raise_()
 
     def _follow(self, event: QDropEvent) -> None:
-        name = self._list_at(self.mapToGlobal(event.position().toPoint()))
-        if name:
+        place = self.mapToGlobal(event.position().toPoint())
+        name = self._list_at(place)
+        paper = self._paper_at(place) if self._are_documents else None
+        self._mark.setVisible(paper is not None)
+        if paper is not None:
+            self._mark.setGeometry(QRect(self.mapFromGlobal(paper.rect.topLeft()), paper.rect.size()))
+            self.cover.say(f"Drop to attach {self._what} to “{paper.title}”", "It is kept with the paper")
+        elif name:
             self.cover.say(f"Drop to import {self._what} into “{name}”", "The papers go to the end of the list")
+        else:
+            self._say_import()
+
+    def _say_import(self) -> None:
+        if self._are_documents:
+            self.cover.say(f"Drop {self._what} on a paper", "It is kept with that paper")
         else:
             self.cover.say(f"Drop to import {self._what}", "Or drop on a reading list to put the papers into it")
 
@@ -92,6 +145,10 @@ class FileDrop(QWidget):
 def _files(event: QDropEvent) -> list[QUrl]:
     # What the window itself drags is no file that comes in.
     return [url for url in event.mimeData().urls() if url.isLocalFile()] if event.source() is None else []
+
+
+def _are_documents(files: Sequence[QUrl]) -> bool:
+    return bool(files) and all(QFileInfo(url.toLocalFile()).suffix().lower() in DOCUMENT_SUFFIXES for url in files)
 
 
 def _spoken(files: Sequence[QUrl]) -> str:

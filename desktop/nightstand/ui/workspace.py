@@ -28,6 +28,7 @@ from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
+from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.ranking.joining import Ranking
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
@@ -157,6 +158,8 @@ class Workspace(QObject):
         self.refine.search_text_requested.connect(window.top_bar.search.show_text)
         self.finding.search_requested.connect(self._search_everywhere)
         window.file_drop.dropped.connect(self.importing.import_urls)
+        window.file_drop.set_papers(paper_places(self.papers, self.details))
+        window.file_drop.attached.connect(self.documents.attach_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
         self.comparing.list_made.connect(self.sidebar.go_to_list)
         self.comparing.combining.search_requested.connect(self._search_everywhere)

@@ -365,7 +365,7 @@ def test_reindexing_makes_everything_found_again(sample: "Commands") -> None:
     assert sample.json("search", "HelioX")["total"] == 1
 
 
-@pytest.mark.parametrize("verb", ["attach", "backup", "restore"])
+@pytest.mark.parametrize("verb", ["backup", "restore"])
 def test_a_verb_of_another_version_is_wrong_usage(command: "Commands", verb: str) -> None:
     said = command(*verb.split(), expect=2)
 

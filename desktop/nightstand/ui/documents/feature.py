@@ -62,6 +62,10 @@ class DocumentsFeature(QObject):
             lambda is_linked: self._attach(paper, files, is_linked=is_linked),
         )
 
+    def attach_urls(self, paper: PaperId, urls: Sequence[QUrl]) -> None:
+        """The same for dropped files."""
+        self.attach(paper, [Path(url.toLocalFile()) for url in urls])
+
     def open(self, document: DocumentId) -> None:
         """Have the system open a document; a program is refused."""
         try:
