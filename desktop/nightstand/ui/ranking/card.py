@@ -5,9 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
-    QFont,
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
@@ -20,30 +18,31 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from nightstand.domain.paper import PaperId
 from nightstand.ui.fonts import ui_font
+from nightstand.ui.ranking.paragraph import Paragraph, paragraph
 from nightstand.ui.ranking.shown import ORDINALS, Card
 from nightstand.ui.ranking.wording import card_name, card_state
 from nightstand.ui.theme import ThemeStore
-from nightstand.ui.widgets.hit_marks import MarkedText
-from nightstand.ui.widgets.text_lines import HitColours, TextLines, text_lines
 
 RADIUS_PX: Final = 12
 WIDE_PADDING_PX: Final = 20
-FLAT_PADDING_PX: Final = 14
+FLAT_PADDING_PX: Final = 12
 FLAT_BELOW_PX: Final = 260
 """A card that is not higher has its title in two lines and beside its number."""
 BADGE_PX: Final = 26
 LINE_PX: Final = 22
+TITLE_LINE_PX: Final = 23
+TITLE_GAP_PX: Final = 5
+SMALL_LINE_PX: Final = 18
 DOT_PX: Final = 8
-NO_HITS: Final = HitColours(QColor(), QColor())
 
 
 @dataclass(frozen=True, slots=True)
 class _Texts:
-    title: TextLines
-    authors: TextLines
-    venue: TextLines
-    tags: tuple[tuple[str, TextLines], ...]
-    abstract: TextLines
+    title: Paragraph
+    authors: Paragraph
+    venue: Paragraph
+    tags: tuple[tuple[str, Paragraph], ...]
+    abstract: Paragraph
     abstract_top: int
 
 
@@ -177,22 +176,22 @@ class PaperCard(QAbstractButton):
         theme = self._themes.current
         texts = self._texts or self._laid_out()
         self._texts = texts
-        x, y = self._text_left, self._text_top
+        x, y = self._text_left, float(self._text_top)
         painter.setPen(theme.text)
-        y = _draw(texts.title, painter, x, y, 23)
-        y += 5
+        y = texts.title.draw(painter, x, y) + TITLE_GAP_PX
         painter.setPen(theme.text_muted)
-        y = _draw(texts.authors, painter, x, y, 18)
+        y = texts.authors.draw(painter, x, y)
         painter.setPen(theme.text_faint)
-        y = _draw(texts.venue, painter, x, y, 18)
+        y = texts.venue.draw(painter, x, y)
         if texts.tags:
-            self._paint_tags(painter, texts, x, y + 5)
-        if texts.abstract.layouts:
+            self._paint_tags(painter, texts, x, round(y) + 5)
+        if texts.abstract.lines:
             top = texts.abstract_top
-            painter.setPen(theme.border)
-            painter.drawLine(QPointF(x, top - 10.5), QPointF(self.width() - self._padding, top - 10.5))
+            if not self._is_flat:
+                painter.setPen(theme.border)
+                painter.drawLine(QPointF(x, top - 10.5), QPointF(self.width() - self._padding, top - 10.5))
             painter.setPen(theme.text)
-            _draw(texts.abstract, painter, x, top, LINE_PX)
+            texts.abstract.draw(painter, x, top)
 
     def _paint_tags(self, painter: QPainter, texts: _Texts, x: int, y: int) -> None:
         theme = self._themes.current
@@ -223,35 +222,40 @@ class PaperCard(QAbstractButton):
     def _laid_out(self) -> _Texts:
         card, left = self._card, self._text_left
         width = max(60, self.width() - left - self._padding)
-        title_width = max(60, width - 64) if self._is_flat else width
-        title = _lines(card.title, ui_font(16, 600), title_width, 2 if self._is_flat else 6)
-        authors = _lines(card.authors, ui_font(13), width, 1 if self._is_flat else 2)
-        venue = _lines(card.venue, ui_font(12, 500), width, 1)
+        if self._is_flat:
+            return self._laid_out_flat(width)
+        title = paragraph(card.title, ui_font(16, 600), width, TITLE_LINE_PX, most_lines=6)
+        authors = paragraph(card.authors, ui_font(13), width, SMALL_LINE_PX, most_lines=2)
+        venue = paragraph(card.venue, ui_font(12, 500), width, SMALL_LINE_PX)
         tags = self._laid_out_tags(width)
-        top = self._text_top + 23 * len(title.layouts) + 5 + 18 * (len(authors.layouts) + len(venue.layouts))
-        top += (25 if tags else 0) + 22
-        room = self.height() - top - self._padding + 6
-        abstract = _lines(card.abstract, ui_font(14), width, max(0, room // LINE_PX))
-        return _Texts(title, authors, venue, tags, abstract, top)
+        top = self._text_top + TITLE_LINE_PX * title.lines + TITLE_GAP_PX
+        top += SMALL_LINE_PX * (authors.lines + venue.lines) + (25 if tags else 0) + 22
+        return _Texts(title, authors, venue, tags, self._laid_out_abstract(width, top), top)
 
-    def _laid_out_tags(self, width: int) -> tuple[tuple[str, TextLines], ...]:
-        found: list[tuple[str, TextLines]] = []
+    def _laid_out_flat(self, width: int) -> _Texts:
+        """Lay out a low card: all that is neither title nor abstract in one line."""
+        card = self._card
+        title = paragraph(card.title, ui_font(15, 600), max(60, width - 64), TITLE_LINE_PX, most_lines=2)
+        tags = (tag.name for tag in card.tags)
+        where = "\u2002·\u2002".join(part for part in (card.authors, card.venue, *tags) if part)
+        top = self._text_top + TITLE_LINE_PX * title.lines + TITLE_GAP_PX + SMALL_LINE_PX + 3
+        nothing = paragraph("", ui_font(12), width, SMALL_LINE_PX)
+        line = paragraph(where, ui_font(12), width, SMALL_LINE_PX)
+        return _Texts(title, line, nothing, (), self._laid_out_abstract(width, top), top)
+
+    def _laid_out_abstract(self, width: int, top: int) -> Paragraph:
+        room = self.height() - top - self._padding + 8
+        return paragraph(self._card.abstract, ui_font(14), width, LINE_PX, most_lines=max(0, room // LINE_PX))
+
+    def _laid_out_tags(self, width: int) -> tuple[tuple[str, Paragraph], ...]:
+        found: list[tuple[str, Paragraph]] = []
         left = width
         metrics = QFontMetrics(ui_font(12))
         for tag in self._card.tags:
             needed = DOT_PX + 6 + metrics.horizontalAdvance(tag.name) + 14
             if needed > left and found:
                 break
-            found.append((tag.colour or "", _lines(tag.name, ui_font(12), max(40, min(left, needed)), 1)))
+            name = paragraph(tag.name, ui_font(12), max(40, min(left, needed)), SMALL_LINE_PX)
+            found.append((tag.colour or "", name))
             left -= needed
         return tuple(found)
-
-
-def _lines(text: str, font: QFont, width: int, most: int) -> TextLines:
-    return text_lines(MarkedText(text), font, width, NO_HITS, most_lines=most)
-
-
-def _draw(lines: TextLines, painter: QPainter, x: int, y: int, line_px: int) -> int:
-    for number, layout in enumerate(lines.layouts):
-        layout.draw(painter, QPointF(x, y + number * line_px))
-    return y + line_px * len(lines.layouts)

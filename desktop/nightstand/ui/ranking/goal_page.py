@@ -44,6 +44,7 @@ class GoalPage(QWidget):
         self._count.setRange(1, MOST)
         self._count.setAccessibleName("How many papers")
         self._count.setFixedWidth(84)
+        self._count.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._sure = Segmented(themes, "How sure", SURENESS, self)
         self._sure.chosen.connect(self._take_sureness)
         self._sure_about = WrappedLabel("", 12, 400, "muted")
@@ -82,7 +83,12 @@ class GoalPage(QWidget):
         column.addLayout(last)
         page = QVBoxLayout(self)
         page.addStretch(2)
-        page.addWidget(block, 0, Qt.AlignmentFlag.AlignHCenter)
+        # In a row of its own, so that the texts know their height for the width that the block has.
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(block)
+        middle.addStretch(1)
+        page.addLayout(middle)
         page.addStretch(3)
         self.setFocusProxy(self.start)
 

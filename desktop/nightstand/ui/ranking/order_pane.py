@@ -38,7 +38,7 @@ class OrderPane(QWidget):
         self.review.clicked.connect(self.review_requested)
         self._legend = TonedLabel("how sure", 11, 500, "faint")
         self._legend.setToolTip(
-            "The bar holds a paper's place with 80 %. The dot: full is settled above the next, half leans, hollow is open."
+            "The bar holds a place with 80 %. A full dot is settled above the next, a half one leans, others are open."
         )
         head = QHBoxLayout()
         head.setContentsMargins(18, 14, 18, 6)

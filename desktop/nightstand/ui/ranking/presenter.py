@@ -232,7 +232,7 @@ class RankingPresenter(QObject):
         self._past.append(shown)
         del self._past[:-MOST_PAST]
         if follows is not None:
-            self._show(follows)
+            self._show(follows, is_saved=False)
             self._view.question.repaint()
         source = JudgmentSource.ASK if shown.said is None else JudgmentSource.REVIEW
         ms = round(1000 * (time.monotonic() - self._since_s))
@@ -250,11 +250,14 @@ class RankingPresenter(QObject):
             self.ahead.prepare(self._list, self._shown.question)
         self.answered.emit()
 
-    def _show(self, shown: ShownQuestion) -> None:
+    def _show(self, shown: ShownQuestion, *, is_saved: bool = True) -> None:
         self._shown, self._draft = shown, Draft(shown.question)
         self._since_s = time.monotonic()
         self._view.question.show_question(shown, self._draft)
         self._view.show_page(Shown.QUESTION)
+        # What follows is worked out once the answer before is in the library.
+        if is_saved and self._list is not None and shown.said is None:
+            self.ahead.prepare(self._list, shown.question)
 
     def _show_nothing_left(self) -> None:
         self._shown = self._draft = None

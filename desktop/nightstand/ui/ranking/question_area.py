@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSpacerItem, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.ui.icons import IconStore
 from nightstand.ui.ranking.cards import CardsView
@@ -20,7 +20,9 @@ from nightstand.ui.widgets.toned_label import ElidedLabel
 
 MARGIN_PX: Final = 24
 NARROW_MARGIN_PX: Final = 16
-NARROW_BELOW_PX: Final = 620
+EDGE_PX: Final = 18
+LOW_EDGE_PX: Final = 10
+LOW_BELOW_PX: Final = 600
 KEYS: Final = {getattr(Qt.Key, f"Key_{number}"): number for number in range(1, 10)}
 
 
@@ -47,7 +49,6 @@ class QuestionArea(QWidget):
         centred = QWidget()
         row = QHBoxLayout(centred)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
         row.addWidget(self.titles, 1000)
         row.addStretch(1)
         scroll = QScrollArea()
@@ -61,11 +62,12 @@ class QuestionArea(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(self.cards)
         self._stack.addWidget(scroll)
+        self._above_cards = QSpacerItem(0, EDGE_PX - 4)
         self._middle = QVBoxLayout()
         self._middle.setSpacing(4)
         self._middle.addWidget(self._prompt)
         self._middle.addWidget(self._hint)
-        self._middle.addSpacing(14)
+        self._middle.addItem(self._above_cards)
         self._middle.addWidget(self._stack, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -141,8 +143,10 @@ class QuestionArea(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        side = NARROW_MARGIN_PX if self.width() < NARROW_BELOW_PX else MARGIN_PX
-        self._middle.setContentsMargins(side, 18, side, 18)
+        side = NARROW_MARGIN_PX if self.height() < LOW_BELOW_PX else MARGIN_PX
+        edge = LOW_EDGE_PX if self.height() < LOW_BELOW_PX else EDGE_PX
+        self._middle.setContentsMargins(side, edge, side, edge)
+        self._above_cards.changeSize(0, edge - 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:

@@ -16,7 +16,7 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.hit_marks import MarkedText
 from nightstand.ui.widgets.text_lines import HitColours, TextLines, text_lines
 
-WIDEST_PX: Final = 820
+WIDEST_PX: Final = 980
 GAP_PX: Final = 6
 LEAST_PX: Final = 44
 MOST_PX: Final = 68

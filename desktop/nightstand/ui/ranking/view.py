@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.ui.action_table import Place
@@ -17,8 +18,9 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
 from nightstand.ui.widgets.hairline import hairline
 
-ORDER_PX: Final = 400
-QUESTION_PX: Final = 1040
+ORDER_PX: Final = 410
+NARROW_ORDER_PX: Final = 320
+NARROW_BELOW_PX: Final = 1200
 
 
 class Shown(IntEnum):
@@ -44,7 +46,9 @@ class RankingView(QWidget):
         self.notice = EmptyNotice(icons, self)
         self.order = OrderPane(themes, icons, self)
         self._stack = QStackedWidget()
-        for page in (self.question, self.goal, self.notice, QWidget()):
+        self._blank = QWidget()
+        self._blank.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        for page in (self.question, self.goal, self.notice, self._blank):
             self._stack.addWidget(page)
         self._splitter = QSplitter()
         self._splitter.setHandleWidth(1)
@@ -53,7 +57,7 @@ class RankingView(QWidget):
         self._splitter.addWidget(self.order)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setStretchFactor(1, 0)
-        self._splitter.setSizes([QUESTION_PX, ORDER_PX])
+        self._is_narrow: bool | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -75,11 +79,9 @@ class RankingView(QWidget):
         if self.shown is page:
             return
         self._stack.setCurrentIndex(page)
-        target = {Shown.QUESTION: self.question, Shown.GOAL: self.goal.start}.get(page, self.question)
-        if page is Shown.NOTICE and self.notice.buttons:
-            self.setFocusProxy(self.notice.buttons[0])
-        elif page is not Shown.NOTHING:
-            self.setFocusProxy(target)
+        targets = {Shown.QUESTION: self.question, Shown.GOAL: self.goal.start, Shown.NOTHING: self._blank}
+        buttons = self.notice.buttons
+        self.setFocusProxy(buttons[0] if page is Shown.NOTICE and buttons else targets.get(page, self._blank))
         if had_focus:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -96,3 +98,12 @@ class RankingView(QWidget):
     def show_order(self, *, is_shown: bool) -> None:
         """Show the order beside the question, or the question alone."""
         self.order.setVisible(is_shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = self.width() < NARROW_BELOW_PX
+        # What a person made of it stays until the window becomes another kind of window.
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            order_px = NARROW_ORDER_PX if is_narrow else ORDER_PX
+            self._splitter.setSizes([max(1, self.width() - order_px), order_px])

@@ -94,7 +94,7 @@ class WhyPanel(QWidget):
         self._head.setText(f"Why {why.position}? \u2068{why.title}\u2069")
         self._doubt.setText(why.doubt)
         said = why.history if self._is_unfolded else why.judgments[:MOST_SAID]
-        text = " ".join(why.reasons)
+        text = "\n".join(why.reasons).replace(" %", "\u00a0%")
         if said:
             text += "\n\n" + "\n".join(f"•\u2002{one}" for one in said)
         self._text.setText(text)

@@ -36,11 +36,9 @@ def prompt(shown: ShownQuestion) -> tuple[str, str]:
         case JudgmentKind.PAIR:
             return "Which would you read first?", "Press 1 or 2."
         case _:
-            keys = ", ".join(str(number) for number in range(1, count)) + f" and {count}"
-            return (
-                "In which order would you read them?",
-                f"Press {keys} as you wish: the best first. Or drag the cards.",
-            )
+            keys = ", ".join(str(number) for number in range(1, count)) + f" or {count}"
+            hint = f"Press {keys}: the best first, then the next; the last follows by itself. Or drag the cards."
+            return "In which order would you read them?", hint
 
 
 def card_name(number: int, count: int, card: Card) -> str:
