@@ -71,7 +71,9 @@ def empty_text(reason: EmptyReason, ways: Sequence[WayOut]) -> str:
     if reason.kind is EmptyKind.IDENTIFIER:
         lines.append(f"  Add it: nightstand lookup {shlex.quote(reason.value)}")
     for way in ways:
-        place = "" if way.kind is WayKind.EVERYWHERE else f": {way.text.strip()}"
+        text = way.text.strip()
+        is_said = way.kind is WayKind.EVERYWHERE or text in way.words
+        place = "" if is_said else f": {text}"
         lines.append(f"  {way.words}{place}")
     return "\n".join(lines)
 
