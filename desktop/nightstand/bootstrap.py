@@ -16,6 +16,8 @@ from nightstand.services.indexing import IndexingService
 from nightstand.services.library import LibraryService
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.noting import NotingService
+from nightstand.services.noting_links import NoteLinkService
+from nightstand.services.noting_lists import ListNotingService
 from nightstand.services.paper_service import PaperService
 from nightstand.services.place_counting import PlaceCounting
 from nightstand.services.reading_list_service import ReadingListService
@@ -57,6 +59,8 @@ class Services:
     annotating: AnnotatingService
     annotation_export: AnnotationExport
     noting: NotingService
+    note_links: NoteLinkService
+    list_noting: ListNotingService
     reading_lists: ReadingListService
     searching: SearchService
     indexing: IndexingService
@@ -224,6 +228,8 @@ def open_services(paths: AppPaths) -> Services:
         annotating=AnnotatingService(database, library),
         annotation_export=AnnotationExport(database),
         noting=NotingService(library),
+        note_links=NoteLinkService(database),
+        list_noting=ListNotingService(database, library),
         reading_lists=ReadingListService(library),
         searching=searching,
         indexing=indexing,

@@ -24,6 +24,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.keys import KeyGiver, checked_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.moving_highlights import moved_highlights
+from nightstand.services.noting_links import relinking_edits
 from nightstand.services.wording import counted, named
 from nightstand.storage import batches, field_values, journal, paper_details, papers, reading_lists, works
 from nightstand.storage.content import Content
@@ -77,6 +78,9 @@ class PaperService:
                     before[paper] = {name: present[name] for name in changed}
                     after[paper] = changed
             edits: list[Edit] = [SetFields(before, after)] if after else []
+            for paper, fields in after.items():
+                if "key" in fields:
+                    edits += relinking_edits(session, str(before[paper]["key"]), str(fields["key"]))
             for paper, fields in after.items():
                 if isinstance(abstract := fields.get("abstract"), str):
                     edits += moved_highlights(session, paper, paper, parse_markup(abstract).plain)

@@ -1,0 +1,78 @@
+"""Finds notes that link to papers, and papers by what was typed of a key; both are derived from texts as they are."""
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from nightstand.domain.annotation import NoteId
+from nightstand.domain.list_note import ListNoteId
+from nightstand.domain.note_links import links_to
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+from nightstand.storage.database import plain
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMention:
+    """A note of a paper that links to another one."""
+
+    note: NoteId
+    paper: PaperId
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListMention:
+    """A note of a list that links to a paper."""
+
+    note: ListNoteId
+    list: ListId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeySuggestion:
+    """A paper that a link could lead to."""
+
+    key: str
+    title: str
+
+
+def paper_mentions(session: Session, key: str) -> tuple[PaperMention, ...]:
+    """Return the notes of papers outside the trash that link to a key."""
+    rows = plain(session).execute(
+        "SELECT note.id, paper.id, title_text, text FROM note JOIN paper ON paper.id = paper_id"
+        " WHERE trashed_at IS NULL AND instr(text, '[[') > 0 ORDER BY note.id"
+    )
+    return tuple(
+        PaperMention(NoteId(note), PaperId(paper), title) for note, paper, title, text in rows if links_to(text, key)
+    )
+
+
+def list_mentions(session: Session, key: str) -> tuple[ListMention, ...]:
+    """Return the notes of lists that link to a key."""
+    rows = plain(session).execute(
+        "SELECT list_note.id, list_id, name, text FROM list_note JOIN reading_list ON reading_list.id = list_id"
+        " WHERE instr(text, '[[') > 0 ORDER BY list_note.id"
+    )
+    return tuple(
+        ListMention(ListNoteId(note), ListId(owner), name) for note, owner, name, text in rows if links_to(text, key)
+    )
+
+
+def linking_notes(session: Session, key: str) -> tuple[NoteId, ...]:
+    """Return the notes of papers, those in the trash included, that link to a key."""
+    rows = plain(session).execute("SELECT id, text FROM note WHERE instr(text, '[[') > 0 ORDER BY id")
+    return tuple(NoteId(note) for note, text in rows if links_to(text, key))
+
+
+def suggested_keys(session: Session, typed: str, limit: int) -> tuple[KeySuggestion, ...]:
+    """Return papers outside the trash whose key begins with what was typed, then those whose key or title holds it."""
+    wanted = typed.strip().casefold()
+    rows = plain(session).execute(
+        'SELECT "key", title_text FROM paper WHERE trashed_at IS NULL AND merged_into_id IS NULL'
+        " AND (instr(key_folded, ?1) > 0 OR instr(lower(title_text), ?1) > 0)"
+        " ORDER BY substr(key_folded, 1, length(?1)) <> ?1, key_folded LIMIT ?2",
+        (wanted, limit),
+    )
+    return tuple(KeySuggestion(key, title) for key, title in rows)
