@@ -16,7 +16,7 @@ _ASKING = re.compile(
     \ (?: (?:that|which)\ )? (?: (?:is|are|was|were|deals?|dealing|talks?|talking|written)\ )?
     (?: about|on|regarding|concerning|by|with|called|titled|named|from|discussing|discuss )
     | who\ (?:has\ |have\ )? (?:wrote|written|published|authored)
-      (?: \ (?:the\ |a\ |an\ )? (?:paper|article) (?: \ (?:about|on|called|titled|named) )? )?
+      (?: \ (?:the\ |a\ |an\ )? (?:paper|article) )? (?: \ (?:about|on|called|titled|named) )?
     | (?:show|find|give)\ me | (?:(?:i\ am|i['’]m|im)\ )?(?:looking|searching)\ for
     """,
     re.VERBOSE | re.IGNORECASE,

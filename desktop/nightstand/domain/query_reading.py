@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from nightstand.domain.query_asking import asking_lexemes
@@ -78,7 +79,7 @@ class Reader:
         if asking:
             words = " ".join(lexeme.text for lexeme in found[:asking])
             self.remarks.append(f"“{words}” was taken as a way to ask and not searched")
-        for lexeme in found[asking:]:
+        for lexeme in _with_given_names(found[asking:]):
             self._take(lexeme)
         while len(self._groups) > 1:
             self._close(len(text))
@@ -206,6 +207,16 @@ class Reader:
             if inner:
                 kept.append(Part(joined(And, tuple(dict.fromkeys(inner))), part.span))
         return tuple(kept)
+
+
+def _with_given_names(found: Sequence[Lexeme]) -> Iterator[Lexeme]:
+    """Give lexemes with what stands behind “author:Zhang,” as a name of the author too."""
+    is_name = False
+    for lexeme in found:
+        follows = is_name and lexeme.sign is Sign.WORD and not lexeme.field
+        named = dataclasses.replace(lexeme, field="author") if follows else lexeme
+        is_name = named.field == "author" and named.sign is Sign.WORD and named.text.endswith(",")
+        yield named
 
 
 def _finish(group: _Group) -> None:

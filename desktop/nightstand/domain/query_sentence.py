@@ -43,6 +43,8 @@ def sentence(node: Node) -> str:
             return " · ".join([" and ".join(texts), *others] if texts else others)
         case Or(parts):
             return " or ".join(_inner(part) for part in _told_once(parts))
+        case Not(Not(part)):
+            return _inner(part)
         case Not(Filter(FilterName.HAS, value)):
             return f"has no {value}"
         case Not(part):

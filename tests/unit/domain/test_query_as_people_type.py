@@ -36,6 +36,16 @@ def test_names_between_commas_are_alternatives(text: str, tree: Node) -> None:
     assert parse_query(text).tree == tree
 
 
+def test_a_name_written_with_the_family_name_first_is_that_of_an_author() -> None:
+    clauses = parse_query("author:Zhang, Wei waves ").text_clauses
+
+    assert [clause.field for clause in clauses] == [TextField.AUTHORS, TextField.AUTHORS, TextField.ANY]
+
+
+def test_what_is_ruled_out_twice_is_told_as_asked_for() -> None:
+    assert parse_query("has:code NOT tag:none").understood == "has code · has tag"
+
+
 def test_a_list_is_one_part_of_the_search() -> None:
     query = parse_query('waves tag:"my tag", "a:b" tides ')
 
@@ -62,6 +72,7 @@ def test_the_value_at_the_cursor_of_a_list_is_completed_by_itself() -> None:
         ("show me papers by wei zhang ", "wei zhang ", "show me papers by"),
         ("who wrote the paper about dropout ", "dropout ", "who wrote the paper about"),
         ("which papers are about causal inference ", "causal inference ", "which papers are about"),
+        ("who wrote about mamba ", "mamba ", "who wrote about"),
         ("is there a paper on sleep ", "sleep ", "is there a paper on"),
         ("looking for bandits ", "bandits ", "looking for"),
     ],
@@ -85,4 +96,4 @@ def test_where_nothing_else_is_asked_for_or_the_words_are_quoted_they_are_search
 
 
 def test_a_question_is_read_without_its_mark() -> None:
-    assert parse_query("who wrote about dropout rates?").tree == parse_query("about dropout rates ").tree
+    assert parse_query("who wrote about dropout rates?").tree == parse_query("dropout rates ").tree
