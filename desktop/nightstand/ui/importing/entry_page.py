@@ -18,13 +18,13 @@ from PySide6.QtWidgets import (
 from nightstand.services.import_plan import Handling
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.importing.differences import page_of
-from nightstand.ui.importing.focus_bar import FocusBar
 from nightstand.ui.importing.groups import Group
 from nightstand.ui.importing.handling import WAYS, Decisions
 from nightstand.ui.importing.preview import PreviewRow
 from nightstand.ui.importing.preview_model import is_decidable
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.closed_browser import ClosedBrowser
+from nightstand.ui.widgets.focus_bar import FocusBar
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 

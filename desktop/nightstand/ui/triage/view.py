@@ -12,12 +12,12 @@ from nightstand.ui.actions import Actions
 from nightstand.ui.icons import IconStore
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.triage.decide_bar import DecideBar
-from nightstand.ui.triage.focus_line import FocusLine
 from nightstand.ui.triage.head_bar import HeadBar
 from nightstand.ui.triage.model import PileModel
 from nightstand.ui.triage.page import PaperAtHand
 from nightstand.ui.triage.pile_list import PileList
 from nightstand.ui.widgets.empty_notice import EmptyNotice, Notice
+from nightstand.ui.widgets.focus_bar import FocusBar
 from nightstand.ui.widgets.hairline import hairline
 
 LIST_PX: Final = 320
@@ -43,7 +43,7 @@ class TriageView(QWidget):
         self.head = HeadBar(themes, icons, actions, self)
         self.list = PileList(model, themes, icons, self)
         self.page = PaperAtHand(themes, icons, self)
-        self._focus_line = FocusLine(themes, self.page)
+        self._focus_line = FocusBar(self.page, themes, Qt.Orientation.Horizontal)
         self.foot = DecideBar(themes, self)
         self.notice = EmptyNotice(icons, self)
         self._splitter = QSplitter()
