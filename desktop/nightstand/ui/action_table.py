@@ -30,6 +30,7 @@ class SubMenu(StrEnum):
     STATUS = "Reading stat&us"
     RATING = "&Rating"
     VERSIONS = "Vers&ions"
+    HIGHLIGHT = "&Highlight"
     ABSTRACT = "Copy a&bstract"
 
 
@@ -95,6 +96,7 @@ _TRIAGE = (_V, When.IN_TRIAGE, Place.TRIAGE, SubMenu.TRIAGE)
 """Of what is done in the view of triage alone: the menu, the condition, where the key counts, the submenu."""
 _RANKING = (_L, When.IN_RANKING, Place.RANKING, SubMenu.RANKING)
 """The same of the view of ranking."""
+_MARKING = (_P, When.HAS_TEXT_SELECTION, Place.WINDOW, SubMenu.HIGHLIGHT, 3)
 
 ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("new_paper", "&New paper…", Icon.NEW_PAPER, ("Ctrl+N",), _F),
@@ -152,6 +154,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("triage_which", "&Which papers…", Icon.REFINE, ("V",), *_TRIAGE, group=4),
     ActionSpec("triage_less", "Less like t&his paper", Icon.REMOVE, ("-",), *_TRIAGE, group=4),
     ActionSpec("triage_less_list", "What I want less o&f…", None, ("Shift+-", "_"), *_TRIAGE, group=4),
+    ActionSpec("annotations", "A&ll annotations", Icon.HIGHLIGHT, ("Ctrl+Shift+H",), _V),
     ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
     ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
     ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),
@@ -168,7 +171,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     # Paper
     ActionSpec("open_link", "&Open link", Icon.OPEN, ("Return", "Enter"), _P, _PAPER, Place.PAPERS),
     ActionSpec("edit", "&Edit…", Icon.EDIT, ("E",), _P, _PAPER),
-    ActionSpec("open_pdf", "Open PD&F", Icon.FILE, ("Ctrl+O",), _P, _PAPER),
+    ActionSpec("open_pdf", "Open &PDF", Icon.FILE, ("Ctrl+O",), _P, _PAPER),
     ActionSpec("attach_file", "Atta&ch file…", Icon.ATTACH, ("Ctrl+Shift+O",), _P, _PAPER),
     ActionSpec("look_up", "&Look up metadata…", Icon.ONLINE, ("Ctrl+L",), _P, _PAPER),
     ActionSpec("more_like_this", "More li&ke this", Icon.SIMILAR, ("Ctrl+J",), _P, _PAPER),
@@ -203,7 +206,11 @@ ACTIONS: tuple[ActionSpec, ...] = (
             ("latex", "As &LaTeX", "Ctrl+Alt+Shift+L"),
         )
     ),
-    ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), _P, When.HAS_TEXT_SELECTION, group=3),
+    ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), *_MARKING),
+    ActionSpec("highlight_comment", "Highlight and &comment", Icon.NOTE, ("Shift+H",), *_MARKING),
+    ActionSpec(
+        "select_text", "Select text by &keyboard", None, ("F7",), _P, _PAPER, submenu=SubMenu.HIGHLIGHT, group=3
+    ),
     ActionSpec(
         "show_version",
         "&Show this version",
@@ -271,9 +278,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("rank_goal", "W&hat it is ranked for…", Icon.SETTINGS, ("G",), *_RANKING, group=8),
     ActionSpec("rank_order", "Order &beside the question", Icon.SIDEBAR, ("D",), *_RANKING, group=8),
     ActionSpec("combine_lists", "Com&bine lists…", Icon.SIMILAR, ("Ctrl+Alt+N",), _L, group=4),
-    ActionSpec(
-        "compare_list", "Compare wit&h a list file…", Icon.COMPARE, ("Ctrl+Alt+P",), _L, When.HAS_LIST, group=4
-    ),
+    ActionSpec("compare_list", "Compare wit&h a list file…", Icon.COMPARE, ("Ctrl+Alt+P",), _L, When.HAS_LIST, group=4),
     ActionSpec("export_list", "Export list &file…", Icon.EXPORT, ("Ctrl+Alt+E",), _L, _LISTED, group=5),
     ActionSpec("import_list", "&Import list file…", Icon.IMPORT, ("Ctrl+Alt+Z",), _L, group=5),
     # Library

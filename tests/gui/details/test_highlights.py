@@ -10,7 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
-from nightstand.ui.details.note_card import HighlightCard
+from nightstand.ui.details.highlight_card import HighlightCard
 
 Settle = Callable[[], None]
 ABSTRACT = "Results 😀 improve accuracy by 𝛼 percent; we obtain $F_T+O(1)$ in the end."

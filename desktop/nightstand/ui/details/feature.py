@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from nightstand.domain.paper import PaperId
 from nightstand.ui.context import UiContext
+from nightstand.ui.details.highlighting import Highlighting
 from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.presenter import DetailsPresenter
 from nightstand.ui.details.view import DetailsView
@@ -42,6 +43,8 @@ class DetailsFeature(QObject):
         self._drafts = NoteDrafts(context.services.annotating, context.services.noting, context.edits, self)
         self.view = DetailsView(context.themes, context.icons, self._drafts)
         self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
+        self.highlighting = Highlighting(context, self.view, self)
+        self._presenter.paper_shown.connect(self.highlighting.take_shown)
         self._presenter.search_requested.connect(self.search_requested)
         self._presenter.tags_requested.connect(self.tags_requested)
         self.view.page.versions.version_requested.connect(self.version_requested)
@@ -49,7 +52,9 @@ class DetailsFeature(QObject):
         AbstractCopying(context, self.view.page.abstract, self)
         action = context.actions.action
         self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
-        self.view.page.abstract.set_menu_actions([action(name) for name in ("highlight", "note", *COPY_ACTIONS)])
+        self.view.page.abstract.set_menu_actions(
+            [action(name) for name in ("highlight", "highlight_comment", "note", *COPY_ACTIONS)]
+        )
         for title, names in BULK_ACTIONS:
             self.view.many.add_actions(title, [action(name) for name in names])
 

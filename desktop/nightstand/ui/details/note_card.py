@@ -1,17 +1,16 @@
-"""Cards below the abstract: a note, or a highlighted passage with its comment."""
+"""Cards below the abstract: what all have in common, and that of a note."""
 
 from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from nightstand.domain.annotation import HIGHLIGHT_COLOURS, AnchorState, Highlight, Note
+from nightstand.domain.annotation import Note
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.spoken_time import spoken_time
-from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.growing_text import GrowingText
 from nightstand.ui.widgets.toned_label import TonedLabel
 
@@ -33,9 +32,6 @@ class NoteCard(QFrame):
     def __init__(self, icons: IconStore, hint: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("note")
-        self._quote = TonedLabel("", 13, 400, "muted")
-        self._quote.setWordWrap(True)
-        self._quote.setVisible(False)
         self.editor = GrowingText(parent=self)
         self.editor.setFont(ui_font(13))
         self.editor.setPlaceholderText(hint)
@@ -43,7 +39,7 @@ class NoteCard(QFrame):
         self._time = TonedLabel("", 11, 400, "faint")
         self._state = TonedLabel("", 11, 500, "warning")
         self._state.setVisible(False)
-        self._delete = _small_button(icons, Icon.DELETE, "Delete")
+        self._delete = small_button(icons, Icon.DELETE, "Delete")
         self._delete.clicked.connect(self._ask_deletion)
         self._foot = QHBoxLayout()
         # The buttons' own padding ends at the edge of the text.
@@ -53,12 +49,11 @@ class NoteCard(QFrame):
         self._foot.addWidget(self._state)
         self._foot.addStretch(1)
         self._foot.addWidget(self._delete)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 11, 14, 6)
-        column.setSpacing(5)
-        column.addWidget(self._quote)
-        column.addWidget(self.editor)
-        column.addLayout(self._foot)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(14, 11, 14, 6)
+        self.column.setSpacing(5)
+        self.column.addWidget(self.editor)
+        self.column.addLayout(self._foot)
         self.editor.textChanged.connect(self._tell_text)
         self.editor.left.connect(self.text_left)
         self.editor.finished.connect(self.done)
@@ -106,41 +101,8 @@ class PlainNoteCard(NoteCard):
         self.set_time(note.modified)
 
 
-class HighlightCard(NoteCard):
-    """A highlight's card: the passage, its colour, a comment."""
-
-    colour_chosen = Signal(str)
-
-    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
-        super().__init__(icons, "Add a comment…", parent)
-        self._themes = themes
-        self._colour = _small_button(icons, Icon.HIGHLIGHT, "Colour of the highlight")
-        self._colour.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self._colour)
-        for name in HIGHLIGHT_COLOURS:
-            action = menu.addAction(icons.icon(Icon.HIGHLIGHT, f"highlight_{name}"), name.capitalize())
-            action.setData(name)
-        menu.triggered.connect(self._choose)
-        self._colour.setMenu(menu)
-        self._foot.insertWidget(self._foot.count() - 1, self._colour)
-        self._quote.setVisible(True)
-
-    def show_highlight(self, highlight: Highlight, comment: str) -> None:
-        """Show a highlight, with `comment` in place of what was last saved."""
-        quote = highlight.anchor.quote
-        shown = quote if len(quote) <= LONGEST_QUOTE else quote[:LONGEST_QUOTE].rstrip() + "…"
-        self._quote.setText(f"“{shown}”")
-        self.set_text(comment)
-        self.set_time(highlight.created)
-        is_lost = highlight.state is AnchorState.LOST
-        self._state.setText("Not found in the text any more" if is_lost else "")
-        self._state.setVisible(is_lost)
-
-    def _choose(self, action: QAction) -> None:
-        self.colour_chosen.emit(str(action.data()))
-
-
-def _small_button(icons: IconStore, icon: Icon, name: str) -> QToolButton:
+def small_button(icons: IconStore, icon: Icon, name: str) -> QToolButton:
+    """Return a quiet button at the foot of a card."""
     button = QToolButton()
     button.setIcon(icons.icon(icon, "text_faint"))
     button.setIconSize(QSize(15, 15))

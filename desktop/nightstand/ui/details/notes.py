@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import Highlight, HighlightId, Note
 from nightstand.domain.paper import PaperDetails, PaperId
-from nightstand.ui.details.note_card import HighlightCard, NoteCard, PlainNoteCard
+from nightstand.ui.details.highlight_card import HighlightCard
+from nightstand.ui.details.note_card import NoteCard, PlainNoteCard
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NewNote, NoteDrafts, NoteText
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import IconStore
@@ -29,6 +30,12 @@ class NotesSection(QWidget):
     deletion_requested = Signal(object)
     """NoteId or HighlightId in its draft place."""
     colour_chosen = Signal(object, str)
+    passage_requested = Signal(object)
+    """HighlightId whose passage the person wants to see in the text."""
+    search_requested = Signal(object)
+    """HighlightId that lost its place and shall be looked for."""
+    attachment_requested = Signal(object)
+    """HighlightId that shall stand where text is selected."""
     grown = Signal()
     """A new note was finished and should now stand among the cards."""
     left = Signal()
@@ -89,9 +96,13 @@ class NotesSection(QWidget):
 
     def edit_highlight(self, highlight: HighlightId) -> None:
         """Put the cursor into a highlight's comment."""
-        card = self._cards.get(Comment(highlight))
+        card = self.highlight_card(highlight)
         if card is not None:
             card.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def highlight_card(self, highlight: HighlightId) -> NoteCard | None:
+        """Return the card of a highlight, if it is shown."""
+        return self._cards.get(Comment(highlight))
 
     @property
     def new_editor(self) -> GrowingText:
@@ -120,6 +131,9 @@ class NotesSection(QWidget):
     def _highlight_card(self, place: Comment) -> HighlightCard:
         card = HighlightCard(self._themes, self._icons, self)
         card.colour_chosen.connect(lambda colour: self.colour_chosen.emit(place, colour))
+        card.passage_requested.connect(lambda: self.passage_requested.emit(place.highlight))
+        card.search_requested.connect(lambda: self.search_requested.emit(place.highlight))
+        card.attachment_requested.connect(lambda: self.attachment_requested.emit(place.highlight))
         return card
 
     def _add_card(self, place: DraftPlace, card: NoteCard, number: int) -> NoteCard:

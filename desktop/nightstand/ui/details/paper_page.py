@@ -53,6 +53,8 @@ class PaperPage(QScrollArea):
         row.setSpacing(0)
         row.addWidget(self._body, 1000)
         row.addStretch(1)
+        self.body = page
+        """What scrolls; places on it count for the scroll area."""
         self.setWidget(page)
         self.set_measure(self._measure_px)
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from nightstand.domain.annotation import HighlightId
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.errors import NotFound
@@ -28,6 +27,8 @@ class DetailsPresenter(QObject):
     """Joins the details pane to the library."""
 
     search_requested = Signal(str)
+    paper_shown = Signal()
+    """The pane shows a paper as the library has it now."""
     tags_requested = Signal()
     """The person wants to add tags to the shown paper."""
 
@@ -45,7 +46,6 @@ class DetailsPresenter(QObject):
         context.bus.changed.connect(self._take_changes)
         context.settings.changed.connect(self._take_settings)
         context.actions.bind("note", self._start_note)
-        context.actions.bind("highlight", self._highlight)
         self._take_settings()
 
     def show_paper(self, paper: PaperId | None, query: str) -> None:
@@ -85,6 +85,7 @@ class DetailsPresenter(QObject):
             if paper == self._paper and len(self._selected) < 2:
                 self._view.show_paper(shown)
                 self._tell_versions(shown.paper)
+                self.paper_shown.emit()
                 if self._awaits_note:
                     self._start_note()
 
@@ -121,9 +122,7 @@ class DetailsPresenter(QObject):
         page = self._view.page
         page.abstract.link_activated.connect(self._open)
         page.abstract.text_selected.connect(self._take_text_selection)
-        page.abstract.highlight_activated.connect(lambda number: page.notes.edit_highlight(HighlightId(number)))
         page.notes.deletion_requested.connect(self._delete)
-        page.notes.colour_chosen.connect(self._set_colour)
         page.notes.grown.connect(self._refresh)
         page.notes.left.connect(lambda: self._context.actions.trigger("focus_papers"))
         self._view.hidden.connect(self._drafts.flush)
@@ -179,17 +178,6 @@ class DetailsPresenter(QObject):
         if not self._awaits_note:
             self._view.page.notes.start_note()
 
-    def _highlight(self) -> None:
-        shown, span = self._view.shown, self._view.page.abstract.selected_span()
-        if shown is None or span is None:
-            return
-        start, end = span
-        quote = shown.abstract_text[start:end]
-        self._edit(
-            lambda paper: self._context.services.annotating.add_highlight(paper, quote, start=start), "a highlight"
-        )
-        self._view.page.abstract.clear_selection()
-
     def _delete(self, place: DraftPlace) -> None:
         annotating, noting = self._context.services.annotating, self._context.services.noting
         self._drafts.forget(place)
@@ -199,10 +187,6 @@ class DetailsPresenter(QObject):
             self._make(
                 lambda: annotating.delete_highlight(place.highlight), "the deletion of a highlight", announce=True
             )
-
-    def _set_colour(self, place: Comment, colour: str) -> None:
-        annotating = self._context.services.annotating
-        self._make(lambda: annotating.edit_highlight(place.highlight, colour=colour), "a highlight's colour")
 
     def _edit(self, call: "Callable[[PaperId], Outcome]", label: str, *, announce: bool = False) -> None:
         shown = self._view.shown

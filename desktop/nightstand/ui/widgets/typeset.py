@@ -6,7 +6,17 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QRect, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QColor, QFont, QMouseEvent, QPalette, QResizeEvent, QTextCharFormat, QTextCursor, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPalette,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
 from nightstand.domain.markup import Markup, parse_markup
@@ -36,6 +46,8 @@ class TypesetText(QTextBrowser):
     link_activated = Signal(str)
     highlight_activated = Signal(int)
     """The id of a highlight that was clicked."""
+    selection_settled = Signal()
+    """The person let go of the mouse or of a key, and what is selected is what they mean."""
 
     def __init__(
         self, reading_font: QFont, colours: TypesetColours, accessible_name: str, parent: QWidget | None = None
@@ -47,6 +59,7 @@ class TypesetText(QTextBrowser):
         self._offsets = TextOffsets()
         self._highlights: tuple[HighlightSpan, ...] = ()
         self._hits: tuple[tuple[int, int], ...] = ()
+        self._emphasis: tuple[int, int] | None = None
         self.setAccessibleName(accessible_name)
         self.setReadOnly(True)
         self.setOpenLinks(False)
@@ -70,6 +83,7 @@ class TypesetText(QTextBrowser):
         self._markup = markup
         self._highlights = ()
         self._hits = ()
+        self._emphasis = None
         self._fill()
 
     def set_reading_font(self, font: QFont, line_height_px: int | None = None) -> None:
@@ -91,6 +105,11 @@ class TypesetText(QTextBrowser):
     def set_hits(self, spans: Sequence[tuple[int, int]]) -> None:
         """Mark found words, given in code points of the plain text."""
         self._hits = tuple(spans)
+        self._mark()
+
+    def set_emphasis(self, span: tuple[int, int] | None) -> None:
+        """Show a passage in the colours of a selection, over all other marks; None ends it."""
+        self._emphasis = span
         self._mark()
 
     def selected_span(self) -> tuple[int, int] | None:
@@ -138,8 +157,21 @@ class TypesetText(QTextBrowser):
         # The page around scrolls.
         event.ignore()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.textCursor().hasSelection():
+            self.clear_selection()
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        super().keyReleaseEvent(event)
+        if not event.isAutoRepeat():
+            self.selection_settled.emit()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
+        self.selection_settled.emit()
         if event.button() is not Qt.MouseButton.LeftButton or self.textCursor().hasSelection():
             return
         position = self.cursorForPosition(event.position().toPoint()).position()
@@ -184,6 +216,8 @@ class TypesetText(QTextBrowser):
         selections += [
             self._selection(start, end, colours.hit_background, colours.hit_text) for start, end in self._hits
         ]
+        if self._emphasis is not None:
+            selections.append(self._selection(*self._emphasis, colours.selection, colours.selected_text))
         self.setExtraSelections(selections)
 
     def _selection(self, start: int, end: int, background: QColor, foreground: QColor) -> QTextEdit.ExtraSelection:
