@@ -20,7 +20,6 @@ BUTTONS: Final = (
 LEFT: Final = frozenset({"rank_undo", "rank_details", "rank_marks"})
 LESS_IMPORTANT: Final = ("rank_marks", "rank_details", "rank_undo")
 """What gives way first where the window is narrow; the keys count all the same."""
-MARGIN_PX: Final = 24
 
 
 class FootBar(QWidget):
@@ -32,8 +31,8 @@ class FootBar(QWidget):
     def __init__(self, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
         self.buttons: dict[str, KeyButton] = {}
+        self._side_px = 24
         row = QHBoxLayout(self)
-        row.setContentsMargins(MARGIN_PX, 10, MARGIN_PX, 14)
         row.setSpacing(8)
         for name, text, key, tip in BUTTONS:
             button = KeyButton(themes, text, key, self)
@@ -52,12 +51,20 @@ class FootBar(QWidget):
         self.buttons["rank_confirm"].set_primary(is_primary=needs_confirmation)
         self._fit()
 
+    def set_side(self, side_px: int) -> None:
+        """Begin and end as far from the edges as what stands above."""
+        self._side_px = side_px
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(side_px, 10, side_px, 14)
+        self._fit()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        room = self.width() - 2 * MARGIN_PX
+        room = self.width() - 2 * self._side_px
         needed = sum(self.buttons[name].sizeHint().width() + 8 for name, wanted in self._wanted.items() if wanted)
         for name in LESS_IMPORTANT:
             self.buttons[name].setVisible(needed <= room)

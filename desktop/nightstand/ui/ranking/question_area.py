@@ -146,6 +146,7 @@ class QuestionArea(QWidget):
         side = NARROW_MARGIN_PX if self.height() < LOW_BELOW_PX else MARGIN_PX
         edge = LOW_EDGE_PX if self.height() < LOW_BELOW_PX else EDGE_PX
         self._middle.setContentsMargins(side, edge, side, edge)
+        self.foot.set_side(side)
         self._above_cards.changeSize(0, edge - 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
