@@ -17,8 +17,8 @@ MONDAY = date(2026, 11, 30)
         (date(2026, 12, 3), "due in 3 days", "3 days"),
         (date(2026, 12, 24), "due 24 December", "24 Dec"),
         (date(2027, 1, 5), "due 5 January 2027", "5 Jan"),
-        (date(2026, 11, 29), "overdue by 1 day", "overdue"),
-        (date(2026, 11, 20), "overdue by 10 days", "overdue"),
+        (date(2026, 11, 29), "overdue by 1 day", "late"),
+        (date(2026, 11, 20), "overdue by 10 days", "late"),
     ],
 )
 def test_a_date_is_told_in_days_while_it_is_near(due: date, text: str, short: str) -> None:

@@ -26,10 +26,10 @@ def due_text(due: date, today: date) -> str:
 
 
 def short_due_text(due: date, today: date) -> str:
-    """Return the same for where there is little room: `today`, `3 days`, `24 Dec`, `overdue`."""
+    """Return the same for where there is little room: `today`, `3 days`, `24 Dec`, `late`."""
     days = (due - today).days
     if days < 0:
-        return "overdue"
+        return "late"
     if days < 2:
         return "tomorrow" if days else "today"
     return f"{days} days" if days <= _SOON_DAYS else _calendar(due, today, is_short=True)

@@ -64,10 +64,11 @@ def test_a_list_is_told_in_words_from_many_to_few() -> None:
     shown = shown_outlook(outlook(2), TODAY)
 
     assert shown.standings == (
-        "1 read · 3 to read · about 1 h 30 min · 1 h: the first 2",
-        "about 1 h 30 min · 1 h: the first 2",
-        "1 h: the first 2",
+        "1 read · 3 to read · about 1 h 30 min",
+        "3 to read · about 1 h 30 min",
+        "about 1 h 30 min",
     )
+    assert shown.cut == "1 h: the first 2"
     assert (shown.due, shown.is_overdue, shown.progress) == ("overdue by 2 days", True, (1, 0, 3))
     assert shown.spoken.startswith("4 papers, 1 read")
 

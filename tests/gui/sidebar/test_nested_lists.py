@@ -76,7 +76,7 @@ def test_an_overdue_list_says_so_in_a_word_and_not_by_colour_alone() -> None:
 
     row = root.children[0].children[0]
 
-    assert (row.detail, row.is_overdue) == ("overdue", True)
+    assert (row.detail, row.is_overdue) == ("late", True)
     assert "overdue by 1 day" in spoken(row)
 
 

@@ -64,17 +64,14 @@ class ListHead(QObject):
             self._context.tasks.latest("list head", partial(self._read, list_id, shown), partial(self._show, list_id))
 
     def show_current(self) -> None:
-        """Show how long the current paper takes."""
+        """Show how long the current paper takes, unless it is read."""
         paper, outlook = self._around.current(), self._outlook
-        if outlook is None or paper is None or paper not in outlook.minutes_by_paper:
-            self._strip.show_minutes("", "")
-            return
-        minutes = outlook.minutes_by_paper[paper]
+        minutes = outlook.minutes_by_paper.get(paper, 0) if outlook is not None and paper is not None else 0
         if minutes:
             time = time_text(minutes)
             self._strip.show_minutes(time, f"The current paper takes about {time}; change it")
         else:
-            self._strip.show_minutes("read", "The current paper is read; change what it takes")
+            self._strip.show_minutes("", "")
 
     def _read(self, list_id: ListId, shown: tuple[PaperId, ...]) -> "ListOutlook":
         budget = self._context.services.list_budget
@@ -121,15 +118,15 @@ def shown_outlook(outlook: "ListOutlook", today: date) -> ShownOutlook:
     time = f"about {time_text(outlook.minutes)}" if outlook.minutes else ""
     days = outlook.days_left(today)
     due = "" if spec.due is None else due_text(spec.due, today)
-    whole = [part for part in (*progress, time, outlook.text) if part]
-    short = [part for part in (time or "all read", outlook.text) if part] if outlook.papers else [outlook.text]
+    whole = [part for part in (*progress, time) if part]
+    fewer = [part for part in (*progress[-1:], time) if part]
     count = "1 paper" if len(outlook.papers) == 1 else f"{len(outlook.papers):,} papers"
     return ShownOutlook(
         description=spec.description,
         progress=(read, reading, unread),
-        standings=(" · ".join(whole) or "Nothing in it yet", " · ".join(short), outlook.text or time),
+        standings=(" · ".join(whole) or "Nothing in it yet", " · ".join(fewer), time),
         due=due,
         is_overdue=days is not None and days < 0,
         cut=outlook.text,
-        spoken=", ".join(part for part in (count, *whole, due, spec.description) if part),
+        spoken=", ".join(part for part in (count, *whole, outlook.text, due, spec.description) if part),
     )

@@ -5,13 +5,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.icon_label import IconLabel
-from nightstand.ui.widgets.toned_label import ElidedLabel, ShrinkingLabel, plain_tooltip
+from nightstand.ui.widgets.toned_label import ElidedLabel, ShrinkingLabel, TonedLabel, plain_tooltip
 
 BAR_PX: Final = 4
 
@@ -44,8 +44,8 @@ class ListStrip(QWidget):
         self._description = ElidedLabel("", 12, 400, "muted")
         self._standing = ShrinkingLabel(12, 400, "muted")
         self._late = IconLabel(icons, Icon.WARNING, "danger", 13)
-        self._due = ElidedLabel("", 12, 500, "muted")
-        self._due.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._cut = TonedLabel("", 12, 600, "accent")
+        self._due = TonedLabel("", 12, 500, "muted")
         self._bar = _ProgressBar(themes, self)
         self._minutes = QPushButton()
         self._minutes.setProperty("kind", "flat")
@@ -67,7 +67,8 @@ class ListStrip(QWidget):
     def show_outlook(self, shown: ShownOutlook) -> None:
         """Show how a list stands."""
         self._description.setText(shown.description)
-        self._description.setVisible(bool(shown.description))
+        self._cut.setText(shown.cut)
+        self._cut.setVisible(bool(shown.cut))
         self._standing.set_texts(*shown.standings)
         self._due.setText(shown.due)
         self._due.setVisible(bool(shown.due))
@@ -81,7 +82,7 @@ class ListStrip(QWidget):
 
     def show_minutes(self, text: str, told: str) -> None:
         """Show how long the current paper takes; nothing for an empty text."""
-        self._minutes.setText(text)
+        self._minutes.setText(f"\u2002{text}")
         self._minutes.setToolTip(plain_tooltip(told))
         self._minutes.setAccessibleName(told)
         self._minutes.setVisible(bool(text))
@@ -89,13 +90,13 @@ class ListStrip(QWidget):
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts that stand here, from the top."""
-        labels = (self._description, self._standing, self._due)
+        labels = (self._description, self._cut, self._due, self._standing)
         return tuple(label.text() for label in labels if not label.isHidden() and label.text())
 
     @property
     def minutes_text(self) -> str:
         """How long the current paper takes, as it stands here."""
-        return "" if self._minutes.isHidden() else self._minutes.text()
+        return "" if self._minutes.isHidden() else self._minutes.text().strip()
 
     @property
     def focus_chain(self) -> tuple[QWidget, ...]:
@@ -103,18 +104,23 @@ class ListStrip(QWidget):
         return (self._minutes, self._properties)
 
     def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(6)
+        top.addWidget(self._description, 1)
+        top.addWidget(self._cut)
+        top.addWidget(self._late)
+        top.addWidget(self._due)
+        top.addWidget(self._properties)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self._standing, 1)
-        row.addWidget(self._late)
-        row.addWidget(self._due)
         row.addWidget(self._minutes)
-        row.addWidget(self._properties)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 0, 10, 7)
-        column.setSpacing(3)
-        column.addWidget(self._description)
+        column.setSpacing(1)
+        column.addLayout(top)
         column.addLayout(row)
+        column.addSpacing(2)
         column.addWidget(self._bar)
 
 

@@ -24,6 +24,7 @@ from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 WIDTH_PX: Final = 460
 DESCRIPTION_PX: Final = 76
+REMARK_PX: Final = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +122,7 @@ class PropertiesDialog(QDialog):
             side = QVBoxLayout()
             side.setSpacing(5)
             self._add(side, text, field, self._remarks[field])
+            side.addStretch(1)
             sides.addLayout(side, 1)
         column.addLayout(sides)
         column.addSpacing(8)
@@ -163,7 +165,8 @@ def _remark() -> TonedLabel:
     label = TonedLabel("", 11, 400, "faint")
     label.setWordWrap(True)
     # Room is kept, so that nothing jumps while a person types.
-    label.setMinimumHeight(16)
+    label.setMinimumHeight(REMARK_PX)
+    label.setAlignment(Qt.AlignmentFlag.AlignTop)
     return label
 
 

@@ -154,7 +154,7 @@ class SidebarDelegate(QStyledItemDelegate):
             self._paint_focus(painter, box, theme)
         left = box.x() + 9 + _depth(node) * STEP_PX
         self._paint_sign(painter, QRect(left, box.y(), 20, box.height()), node, theme, is_selected=is_selected)
-        count_px = COUNT_PX
+        count_px = COUNT_PX if node.count else INSET_PX
         if node.detail:
             count_px = self._paint_detail(painter, box, node, theme)
         text_rect = QRect(left + 27, box.y(), box.right() - count_px - left - 27, box.height())
