@@ -129,11 +129,6 @@ class PapersFeature(QObject):
         rows = self._context.services.browsing.rows((paper,))
         return rows[0].title if rows else ""
 
-    def title_of(self, paper: PaperId) -> str:
-        """Return the plain title of a paper."""
-        rows = self._context.services.browsing.rows((paper,))
-        return rows[0].title if rows else ""
-
     @property
     def can_reorder(self) -> bool:
         """Whether rows may be moved: a list's own order is shown."""

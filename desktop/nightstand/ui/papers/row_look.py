@@ -100,7 +100,7 @@ class RowLooks:
         """Return the row laid out for texts of `width_px` at most."""
         key = (listed.row.id, width_px)
         known = self._looks.get(key)
-        if known is not None and known.listed.row is listed.row and known.listed.hits is listed.hits:
+        if known is not None and known.listed.row is listed.row and known.listed.hits == listed.hits:
             return known
         if known is None and len(self._looks) >= MOST_LOOKS:
             # The oldest; those that were just laid out are about to be shown.
