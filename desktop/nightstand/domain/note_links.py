@@ -4,6 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from nightstand.domain.annotation import NoteId
+from nightstand.domain.list_note import ListNoteId
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
+
 LONGEST_KEY = 200
 
 _LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{0,300}))?\]\]")
@@ -18,6 +23,32 @@ class NoteLink:
     shown: str
     start: int
     end: int
+
+
+@dataclass(frozen=True, slots=True)
+class PaperMention:
+    """A note of a paper that links to another one."""
+
+    note: NoteId
+    paper: PaperId
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListMention:
+    """A note of a list that links to a paper."""
+
+    note: ListNoteId
+    list: ListId
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeySuggestion:
+    """A paper that a link could lead to."""
+
+    key: str
+    title: str
 
 
 def note_links(text: str) -> Iterator[NoteLink]:

@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 from nightstand.domain.edit import Edit, PutNote
 from nightstand.domain.errors import NotFound
 from nightstand.domain.list_note import PutListNote
-from nightstand.domain.note_links import relinked
+from nightstand.domain.note_links import KeySuggestion, ListMention, PaperMention, relinked
 from nightstand.domain.paper import PaperId
 from nightstand.storage import annotations, list_notes, note_links, paper_details
 from nightstand.storage.database import Database, Transaction
-from nightstand.storage.note_links import KeySuggestion, ListMention, PaperMention
 
 MOST_SUGGESTED = 8
 

@@ -1,41 +1,13 @@
 """Finds notes that link to papers, and papers by what was typed of a key; both are derived from texts as they are."""
 
-from dataclasses import dataclass
-
 from sqlmodel import Session
 
 from nightstand.domain.annotation import NoteId
 from nightstand.domain.list_note import ListNoteId
-from nightstand.domain.note_links import links_to
+from nightstand.domain.note_links import KeySuggestion, ListMention, PaperMention, links_to
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.storage.database import plain
-
-
-@dataclass(frozen=True, slots=True)
-class PaperMention:
-    """A note of a paper that links to another one."""
-
-    note: NoteId
-    paper: PaperId
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
-class ListMention:
-    """A note of a list that links to a paper."""
-
-    note: ListNoteId
-    list: ListId
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class KeySuggestion:
-    """A paper that a link could lead to."""
-
-    key: str
-    title: str
 
 
 def paper_mentions(session: Session, key: str) -> tuple[PaperMention, ...]:

@@ -171,6 +171,8 @@ class Workspace(QObject):
         self.details.search_requested.connect(self._search_everywhere)
         self.details.tags_requested.connect(self._open_tags)
         self.details.version_requested.connect(self.papers.open_version)
+        self.details.paper_requested.connect(self._go_to)
+        self.details.list_requested.connect(self._go_to_list)
         self.versions.paper_requested.connect(self.papers.go_to)
         self.editing.paper_added.connect(self._go_to)
         self.lookup.paper_added.connect(self._go_to)
@@ -256,6 +258,9 @@ class Workspace(QObject):
     def _search_everywhere(self, text: str) -> None:
         self._window.sidebar.choose(ALL_PAPERS)
         self._window.top_bar.search.show_text(text)
+
+    def _go_to_list(self, list_id: ListId) -> None:
+        self._window.sidebar.choose(SidebarPlace(PlaceKind.LIST, str(list_id)))
 
     def _go_to(self, paper: PaperId) -> None:
         self._window.top_bar.search.clear()

@@ -10,6 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.highlighting import Highlighting
 from nightstand.ui.details.note_drafts import NoteDrafts
+from nightstand.ui.details.note_linking import NoteLinking
 from nightstand.ui.details.presenter import DetailsPresenter
 from nightstand.ui.details.view import DetailsView
 from nightstand.ui.sections.abstract_copying import COPY_ACTIONS, AbstractCopying
@@ -34,6 +35,10 @@ class DetailsFeature(QObject):
     tags_requested = Signal()
     """The person wants to tag the shown paper."""
 
+    paper_requested = Signal(object)
+    """The PaperId of a paper that a note links to, or that mentions the shown one."""
+    list_requested = Signal(object)
+    """The ListId of a list with a note that mentions the shown paper."""
     version_requested = Signal(object)
     """The PaperId of another version of the shown paper that the person wants to see."""
 
@@ -45,6 +50,12 @@ class DetailsFeature(QObject):
         self._presenter = DetailsPresenter(context, self.view, self._drafts, self)
         self.highlighting = Highlighting(context, self.view, self)
         self._presenter.paper_shown.connect(self.highlighting.take_shown)
+        self._linking = NoteLinking(context, self)
+        self._linking.paper_requested.connect(self.paper_requested)
+        self.view.page.notes.link_activated.connect(self._linking.follow)
+        self.view.page.notes.keys_wanted.connect(self._linking.suggest)
+        self.view.page.mentions.paper_requested.connect(self.paper_requested)
+        self.view.page.mentions.list_requested.connect(self.list_requested)
         self._presenter.search_requested.connect(self.search_requested)
         self._presenter.tags_requested.connect(self.tags_requested)
         self.view.page.versions.version_requested.connect(self.version_requested)

@@ -3,14 +3,17 @@
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import Note
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.sections.key_completion import written_as_markdown
+from nightstand.ui.sections.note_reading import LONGEST_TEXT, NoteReading
 from nightstand.ui.spoken_time import spoken_time
+from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.growing_text import GrowingText
 from nightstand.ui.widgets.toned_label import TonedLabel
 
@@ -90,15 +93,51 @@ class NoteCard(QFrame):
 
 
 class PlainNoteCard(NoteCard):
-    """A note's card."""
+    """A note's card: its Markdown as it reads, and its source while it is written."""
 
-    def __init__(self, icons: IconStore, parent: QWidget) -> None:
+    link_activated = Signal(str)
+
+    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
         super().__init__(icons, "Note…", parent)
+        self.reading = NoteReading(themes, self)
+        self.completion = written_as_markdown(self.editor, themes, icons)
+        self.column.insertWidget(0, self.reading)
+        self.reading.link_activated.connect(self.link_activated)
+        self.reading.editing_requested.connect(self._write_at)
+        self.editor.left.connect(self._read)
+        self._read()
 
     def show_note(self, note: Note, text: str) -> None:
         """Show a note, with `text` in place of what was last saved."""
         self.set_text(text)
         self.set_time(note.modified)
+        if not self.editor.hasFocus():
+            self._read()
+
+    def write(self) -> None:
+        """Show the source, to be written."""
+        self.reading.hide()
+        self.editor.show()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.write()
+        super().mousePressEvent(event)
+
+    def _write_at(self, place: QPoint) -> None:
+        # The places of words differ between both; the nearest height is near enough.
+        part = place.y() / max(1, self.reading.height())
+        self.write()
+        self.column.activate()
+        self.editor.enter_at(QPoint(place.x(), round(part * self.editor.height())))
+
+    def _read(self) -> None:
+        text = self.editor.toPlainText()
+        is_short = len(text) <= LONGEST_TEXT and bool(text.strip())
+        if is_short:
+            self.reading.show_note(text)
+        self.reading.setVisible(is_short)
+        self.editor.setVisible(not is_short)
 
 
 def small_button(icons: IconStore, icon: Icon, name: str) -> QToolButton:

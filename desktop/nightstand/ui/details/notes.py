@@ -13,6 +13,7 @@ from nightstand.ui.details.note_card import NoteCard, PlainNoteCard
 from nightstand.ui.details.note_drafts import Comment, DraftPlace, NewNote, NoteDrafts, NoteText
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import IconStore
+from nightstand.ui.sections.key_completion import written_as_markdown
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.field_frame import FieldFrame
 from nightstand.ui.widgets.growing_text import GrowingText
@@ -30,6 +31,10 @@ class NotesSection(QWidget):
     deletion_requested = Signal(object)
     """NoteId or HighlightId in its draft place."""
     colour_chosen = Signal(object, str)
+    link_activated = Signal(str)
+    """An address, or that of a paper (see `NoteReading`)."""
+    keys_wanted = Signal(object, str)
+    """(KeyCompletion, what was typed of a key)"""
     passage_requested = Signal(object)
     """HighlightId whose passage the person wants to see in the text."""
     search_requested = Signal(object)
@@ -61,6 +66,7 @@ class NotesSection(QWidget):
         self._new_editor.setPlaceholderText("Add a note…")
         self._new_editor.setAccessibleName("New note")
         new_frame = FieldFrame(themes, self._new_editor, self)
+        written_as_markdown(self._new_editor, themes, icons).wanted.connect(self.keys_wanted)
         self._new_editor.textChanged.connect(self._type_new)
         self._new_editor.left.connect(self._leave_new)
         self._new_editor.finished.connect(self._finish)
@@ -123,10 +129,16 @@ class NotesSection(QWidget):
             card.show_highlight(highlight, self._drafts.text(place, highlight.comment))
         for number, (note_place, note) in enumerate(notes.items(), len(highlights)):
             note_card = self._cards.get(note_place) or self._add_card(
-                note_place, PlainNoteCard(self._icons, self), number
+                note_place, self._plain_card(), number
             )
             assert isinstance(note_card, PlainNoteCard)
             note_card.show_note(note, self._drafts.text(note_place, note.text))
+
+    def _plain_card(self) -> PlainNoteCard:
+        card = PlainNoteCard(self._themes, self._icons, self)
+        card.link_activated.connect(self.link_activated)
+        card.completion.wanted.connect(self.keys_wanted)
+        return card
 
     def _highlight_card(self, place: Comment) -> HighlightCard:
         card = HighlightCard(self._themes, self._icons, self)

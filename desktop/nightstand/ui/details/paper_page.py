@@ -15,6 +15,7 @@ from nightstand.ui.icons import IconStore
 from nightstand.ui.sections.abstract import AbstractSection
 from nightstand.ui.sections.documents import DocumentsSection
 from nightstand.ui.sections.heading import HeadingSection
+from nightstand.ui.sections.mentions import MentionsSection
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.chips import ChipRow
 from nightstand.ui.widgets.hairline import hairline
@@ -42,6 +43,7 @@ class PaperPage(QScrollArea):
         self.documents = DocumentsSection(themes, self._body)
         self.abstract = AbstractSection(themes, self._body)
         self.notes = NotesSection(themes, icons, drafts, self._body)
+        self.mentions = MentionsSection(themes, self._body)
         self.provenance = ProvenanceSection(themes, icons, self._body)
         self._column = self._arranged()
         self._body.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -86,6 +88,7 @@ class PaperPage(QScrollArea):
         column.addWidget(self.abstract)
         column.addSpacing(22)
         column.addWidget(self.notes)
+        column.addWidget(self.mentions)
         column.addSpacing(24)
         column.addWidget(hairline())
         column.addSpacing(16)

@@ -53,6 +53,7 @@ class DetailsView(QWidget):
         self.page.versions.show_paper(paper)
         self.page.abstract.show_paper(shown)
         self.page.notes.show_paper(paper)
+        self.page.mentions.show_mentions(shown.mentions)
         self.page.provenance.show_paper(paper)
         self._stack.setCurrentWidget(self.page)
         self.page.setUpdatesEnabled(True)

@@ -27,4 +27,5 @@ def read_paper(services: "Services", paper: PaperId, query: str) -> ShownPaper:
     chips = tuple(ChipText(name, colours.get(folded(name), "")) for name in names)
     documents = services.documents.documents_of(paper)
     named = services.documents.named_files(paper) if FILE_FIELD in details.bibliography.extra else ()
-    return replace(ShownPaper.of(details, chips, tuple(hits)), documents=documents, named_files=named)
+    shown = ShownPaper.of(details, chips, tuple(hits))
+    return replace(shown, documents=documents, named_files=named, mentions=services.note_links.mentions(paper))

@@ -11,6 +11,7 @@ from nightstand.ui.widgets.hit_marks import Span
 
 if TYPE_CHECKING:
     from nightstand.services.documents import KeptDocument
+    from nightstand.services.noting_links import Mentions
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class ShownPaper:
     abstract: Markup
     hits: tuple[Span, ...]
     documents: "tuple[KeptDocument, ...]" = ()
+    mentions: "Mentions | None" = None
+    """The notes that link to the paper."""
     named_files: tuple[Path, ...] = ()
     """Files that the paper's source names, are there, and are not among its documents."""
 
