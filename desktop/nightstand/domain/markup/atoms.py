@@ -168,7 +168,8 @@ def finish(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         depth -= sum(piece.shown.count(bracket) for bracket in ")]}⟩⌋⌉")
         norms += piece.shown.count("‖")
         shown = piece.shown
-        if length <= _UNBROKEN_LENGTH or depth > 0 or norms % 2 or _begins_with_sign(pieces, index + 1):
+        is_kept = depth > 0 or norms % 2 or _ends_with_factor(pieces, index)
+        if length <= _UNBROKEN_LENGTH or is_kept or _begins_with_sign(pieces, index + 1):
             shown = shown.replace(_THIN, _THIN_UNBROKEN)
         before = finished[-1] if finished else None
         if before and before.style == piece.style and _is_even(before) and len(piece.plain) == len(shown):
@@ -263,6 +264,10 @@ def _is_bracketed(plain: str) -> bool:
 
 def _begins_with_sign(pieces: Sequence[Piece], index: int) -> bool:
     return index < len(pieces) and not pieces[index].shown[:1].isalnum()
+
+
+def _ends_with_factor(pieces: Sequence[Piece], index: int) -> bool:
+    return index > 0 and pieces[index - 1].shown[-1:] in ("×", "·", "∘")
 
 
 def _is_even(piece: Piece) -> bool:

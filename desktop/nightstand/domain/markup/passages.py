@@ -8,7 +8,7 @@ from nightstand.domain.markup.runs import Markup, Run
 def passage_of(markup: Markup, start: int, end: int) -> tuple[Run, ...]:
     """Return the runs that give the plain text from `start` to `end`; a formula that is cut is taken as a whole."""
     touched = [run for run in markup.runs if run.plain and run.plain_start < end and run.plain_end > start]
-    if not touched:
+    if start >= end or not touched:
         return ()
     formulas = {run.start for run in (touched[0], touched[-1]) if run.formula}
     first, last = touched[0].plain_start, touched[-1].plain_end

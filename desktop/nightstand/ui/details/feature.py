@@ -60,7 +60,8 @@ class DetailsFeature(QObject):
         self._presenter.tags_requested.connect(self.tags_requested)
         self.view.page.versions.version_requested.connect(self.version_requested)
         self.view.page.versions.set_actions([context.actions.action(name) for name in VERSION_ACTIONS])
-        AbstractCopying(context, self.view.page.abstract, self)
+        for name, copy in AbstractCopying(context, self.view.page.abstract).handlers.items():
+            context.actions.bind(name, copy)
         action = context.actions.action
         self.view.page.marks.set_cite_actions([action(name) for name in CITE_MENU])
         self.view.page.abstract.set_menu_actions(

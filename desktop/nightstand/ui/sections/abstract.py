@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nightstand.domain.annotation import AnchorState, Highlight
 from nightstand.domain.markup import Markup
 from nightstand.ui.fonts import ReadingFont
-from nightstand.ui.paper_links import is_safe
+from nightstand.ui.paper_links import is_safe, spelt_out
 from nightstand.ui.sections.link_question import LinkQuestion
 from nightstand.ui.sections.shown_paper import ShownPaper
 from nightstand.ui.sections.typeset_colours import typeset_colours
@@ -40,6 +40,7 @@ class AbstractSection(QWidget):
         self._text.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._text.customContextMenuRequested.connect(self._show_menu)
         self._text.link_activated.connect(self._ask_about_link)
+        self._text.highlighted.connect(self._tell_destination)
         self._text.highlight_activated.connect(self.highlight_activated)
         self._text.selectionChanged.connect(self._tell_selection)
         themes.theme_changed.connect(self._take_theme)
@@ -103,6 +104,9 @@ class AbstractSection(QWidget):
     def _ask_about_link(self, address: str) -> None:
         if is_safe(address):
             LinkQuestion(address, lambda: self.link_activated.emit(address), self).open()
+
+    def _tell_destination(self, address: QUrl) -> None:
+        self._text.viewport().setToolTip("" if address.isEmpty() else spelt_out(address.toString()))
 
     def _tell_selection(self) -> None:
         has_selection = self._text.selected_span() is not None

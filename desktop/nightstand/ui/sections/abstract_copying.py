@@ -1,9 +1,9 @@
 """Copies what is selected in an abstract, or the whole of it, in the dialect that a person asks for."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from nightstand.services.passage_text import Dialect, passage_text
@@ -17,15 +17,17 @@ COPY_ACTIONS: Final = {
 }
 
 
-class AbstractCopying(QObject):
-    """Binds the actions that copy from the abstract."""
+class AbstractCopying:
+    """Does what the actions that copy from an abstract are for."""
 
-    def __init__(self, context: UiContext, abstract: AbstractSection, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, context: UiContext, abstract: AbstractSection) -> None:
         self._context = context
         self._abstract = abstract
-        for name, dialect in COPY_ACTIONS.items():
-            context.actions.bind(name, partial(self._copy, dialect))
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the actions do, by their ids."""
+        return {name: partial(self._copy, dialect) for name, dialect in COPY_ACTIONS.items()}
 
     def _copy(self, dialect: Dialect) -> None:
         markup = self._abstract.shown

@@ -10,6 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.paper_links import open_address, paper_link
+from nightstand.ui.sections.abstract_copying import AbstractCopying
 from nightstand.ui.triage.presenter import TriagePresenter
 from nightstand.ui.triage.unwanted_menu import UnwantedMenu
 from nightstand.ui.triage.view import Shown, TriageView
@@ -70,6 +71,7 @@ class PileMarking(QObject):
             "previous_paper": partial(self._presenter.step, -1),
             "focus_papers": self._view.setFocus,
             "focus_details": self._view.setFocus,
+            **AbstractCopying(self._context, self._view.page.abstract).handlers,
         }
 
     def _paper(self) -> PaperId | None:
