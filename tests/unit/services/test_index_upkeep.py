@@ -71,6 +71,23 @@ def test_damage_met_by_a_search_is_mended_by_the_next_catching_up(services: Serv
     reopened.close()
 
 
+def test_bits_flipped_in_an_index_that_is_open_and_checked_are_noticed_by_the_next_search(
+    services: Services, app_paths: AppPaths
+) -> None:
+    papers = add_papers(services, 3)
+    services.indexing.catch_up()
+    assert services.indexing.verify(cancel=CancelToken())
+    assert services.searching.search(SearchRequest("tides")).note == ""
+    flip(segments(app_paths)[0])
+
+    met = services.searching.search(SearchRequest("tides"))
+    services.indexing.catch_up()
+
+    assert set(met.ids) == set(papers)
+    assert "index" in met.note
+    assert services.searching.search(SearchRequest("tides")).note == ""
+
+
 def test_a_damaged_index_of_a_large_library_is_built_anew_in_another_process(
     services: Services, app_paths: AppPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -115,6 +115,8 @@ class ArrayFile:
             SegmentMissing: there is none.
             IndexUnavailable: it is damaged.
         """
+        self._path = path
+        self._written = _written(path)
         content = memoryview(_mapped(path))
         directory_text, body_size, checksums = _checked_frame(path, content)
         self._bytes = CheckedBytes(path, content[:body_size], checksums)
@@ -128,6 +130,15 @@ class ArrayFile:
             KeyError: the file has none of that name.
         """
         return self._arrays[name]  # type: ignore[return-value]
+
+    def check_untouched(self) -> None:
+        """Look whether somebody has written to the file since it was opened; what was checked before counts no more.
+
+        Raises:
+            IndexUnavailable: somebody has. A file that is gone is read on.
+        """
+        if _written(self._path) not in (self._written, None):
+            raise damaged(self._path, "it was written to while it was open")
 
     def verify(self, is_cancelled: Callable[[], bool]) -> bool:
         """Check every byte, block by block; tell whether it came to the end.
@@ -146,6 +157,15 @@ class ArrayFile:
         self._bytes.close()
         for array in self._arrays.values():
             array.drop()
+
+
+def _written(path: Path) -> tuple[int, int] | None:
+    """Return when a file was last written and its size; None when there is none."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
 
 
 def _array(checked: CheckedBytes, content: memoryview, stored: StoredArray) -> CheckedArray[np.generic]:

@@ -236,6 +236,14 @@ class OpenSegment:
             )
         )
 
+    def check_untouched(self) -> None:
+        """Look whether somebody has written to the file since it was opened.
+
+        Raises:
+            IndexUnavailable: somebody has.
+        """
+        self._file.check_untouched()
+
     def verify(self, is_cancelled: Callable[[], bool] = lambda: False) -> bool:
         """Check every byte of the file; tell whether it came to the end. Other threads run meanwhile.
 

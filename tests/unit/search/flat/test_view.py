@@ -162,3 +162,26 @@ def test_a_closed_view_refuses_to_be_read(tmp_path: Path) -> None:
 
     with pytest.raises(IndexUnavailable, match="closed"):
         view.papers()
+
+
+def test_a_segment_that_was_written_to_while_it_was_open_is_reported(tmp_path: Path) -> None:
+    index = _index(tmp_path)
+    _commit(index, abstract(1, "alpha"))
+    view = newest_view(index.storage)
+    assert newest_view(index.storage, view) is view
+    path = next(tmp_path.glob("*.flat"))
+
+    path.write_bytes(path.read_bytes()[:-1] + b"x")
+
+    with pytest.raises(IndexUnavailable, match="written to"):
+        newest_view(index.storage, view)
+
+
+def test_a_segment_that_is_gone_is_read_on_as_long_as_it_is_held(tmp_path: Path) -> None:
+    index = _index(tmp_path)
+    _commit(index, abstract(1, "alpha"))
+    view = newest_view(index.storage)
+
+    next(tmp_path.glob("*.flat")).unlink()
+
+    assert newest_view(index.storage, view).papers() == {1}
