@@ -28,6 +28,7 @@ from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
+from nightstand.ui.overview_desk import OverviewDesk
 from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.ranking.joining import Ranking
@@ -128,6 +129,11 @@ class Workspace(QObject):
         self._focus.add(self.triage.feature.view)
         self.ranking = Ranking(context, window, self.papers, self.triage, self._triage_desk())
         self._focus.add(self.ranking.feature.view)
+        others = (self.triage.feature.leave, self.ranking.feature.leave)
+        self.overview = OverviewDesk(
+            context, window, papers, details, self._triage_desk(), go_to=self._go_to, others=others
+        )
+        self._focus.add(self.overview.feature.view)
         self._connect()
         self._bind()
 

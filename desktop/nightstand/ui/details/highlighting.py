@@ -35,6 +35,7 @@ class Highlighting(QObject):
         self._view = view
         self._abstract, self._notes = view.page.abstract, view.page.notes
         self._awaited: HighlightId | None = None
+        self._sought: tuple[PaperId, HighlightId] | None = None
         self.bar = HighlightBar(context.themes, context.icons, view.page.body)
         self.bar.colour_chosen.connect(self._mark)
         self.bar.comment_requested.connect(self._mark_and_comment)
@@ -125,8 +126,18 @@ class Highlighting(QObject):
         self._awaited = highlight
         self.take_shown()
 
+    def show_when_shown(self, paper: PaperId, highlight: HighlightId) -> None:
+        """Show a highlight's passage as soon as the pane shows its paper."""
+        self._sought = paper, highlight
+        self.take_shown()
+
     def take_shown(self) -> None:
         """Go on with what waited for the pane to show it: a comment, or a passage somebody asked for."""
+        if self._sought is not None and self._view.shown is not None and self._view.shown.id == self._sought[0]:
+            highlight = self._sought[1]
+            self._sought = None
+            # The page has its new height in the next turn.
+            QTimer.singleShot(0, self, lambda: self.show_passage(highlight))
         if self._awaited is not None and self._notes.highlight_card(self._awaited) is not None:
             self._notes.edit_highlight(self._awaited)
             self._bring_card(self._awaited)

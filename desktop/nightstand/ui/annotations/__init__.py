@@ -1,0 +1,1 @@
+"""The overview of all notes and highlights."""

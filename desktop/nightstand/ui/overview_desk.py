@@ -1,0 +1,69 @@
+"""Joins the overview of annotations to the rest of the window: other views give way, and a row leads to its place."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+
+from nightstand.domain.paper import PaperId
+from nightstand.ui.annotations.feature import AnnotationsFeature
+from nightstand.ui.annotations.rows import OverviewRow, WrittenRow
+from nightstand.ui.context import UiContext
+from nightstand.ui.details.feature import DetailsFeature
+from nightstand.ui.main_window import MainWindow
+from nightstand.ui.paper_selection import PaperSelection
+from nightstand.ui.papers.feature import PapersFeature
+from nightstand.ui.triaging import TriageDesk
+
+
+class OverviewDesk(QObject):
+    """Makes the feature. While it is open no paper counts as selected, so that no key acts on one out of sight."""
+
+    def __init__(
+        self,
+        context: UiContext,
+        window: MainWindow,
+        papers: PapersFeature,
+        details: DetailsFeature,
+        desk: TriageDesk,
+        *,
+        go_to: Callable[[PaperId], None],
+        others: Sequence[Callable[[], None]],
+    ) -> None:
+        """`others` leave the views that may be shown in place of the papers; each does nothing where it is not."""
+        super().__init__(window)
+        self._papers = papers
+        self._details = details
+        self._desk = desk
+        self._go_to = go_to
+        self._others = others
+        self.feature = AnnotationsFeature(context, window.open_view, window.close_view, window)
+        self.feature.opening.connect(self._take_over)
+        self.feature.closed.connect(self._give_back)
+        self.feature.row_chosen.connect(self._show)
+        window.top_bar.search_edited.connect(self._leave_for_search)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the overview is shown."""
+        return self.feature.is_open
+
+    def _take_over(self) -> None:
+        for leave in self._others:
+            leave()
+        self._papers.lend_selection(PaperSelection)
+        self._desk.take_selection(())
+
+    def _give_back(self) -> None:
+        self._papers.lend_selection(None)
+        self._papers.view.setFocus()
+        self._desk.take_selection(self._papers.selected_papers())
+        self._desk.returned()
+
+    def _leave_for_search(self, text: str) -> None:
+        if text:
+            self.feature.leave()
+
+    def _show(self, row: OverviewRow) -> None:
+        if isinstance(row, WrittenRow) and row.highlight is not None:
+            self._details.highlighting.show_when_shown(row.paper, row.highlight)
+        self._go_to(row.paper)
