@@ -99,10 +99,12 @@ class Icon(StrEnum):
     STARRED = "star-fill"
     TAG = "tag"
     THEME = "circle-half-tilt"
+    TICKED = "check-square-fill"
     TRASH = "trash"
     TRIAGE = "check-square-offset"
     UNDO = "arrow-u-up-left"
     UNREAD = "circle"
+    UNTICKED = "square"
     VERSIONS = "stack"
     WARNING = "warning"
 

@@ -69,6 +69,20 @@ def test_a_taken_name_is_refused_in_the_dialog(desk: Desk, dialog: CombineDialog
     dialog.reject()
 
 
+def test_space_ticks_the_row_with_the_cursor_and_a_click_the_row_below_it(desk: Desk, dialog: CombineDialog) -> None:
+    rows = dialog.lists
+    desk.qtbot.keyClick(rows, Qt.Key.Key_Space)
+    second = rows.visualItemRect(rows.item(1)).center()
+    desk.qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=second)
+    chosen = dialog.chosen
+
+    desk.qtbot.keyClick(rows, Qt.Key.Key_Space)
+
+    assert len(chosen) == 2
+    assert dialog.chosen == chosen[:1]
+    dialog.reject()
+
+
 def test_one_list_alone_cannot_be_kept(desk: Desk, dialog: CombineDialog) -> None:
     tick(dialog, "L")
     dialog.name.setText("Copy")

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nightstand.ui.comparing.tick_rows import DETAIL_ROLE, TickDelegate
 from nightstand.ui.fonts import ui_font
+from nightstand.ui.icons import IconStore
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.segmented import Segment, Segmented
 from nightstand.ui.widgets.toned_label import TonedLabel
@@ -55,15 +57,27 @@ class CombineDialog(QDialog):
     search_requested = Signal()
     """The result is to be shown as a search."""
 
-    def __init__(self, lists: Sequence[OfferedList], first: int | None, themes: ThemeStore, parent: QWidget) -> None:
+    def __init__(
+        self,
+        lists: Sequence[OfferedList],
+        first: int | None,
+        themes: ThemeStore,
+        icons: IconStore,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Combine lists")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setSizeGripEnabled(True)
-        self.lists = _box("Lists")
+        self._themes = themes
+        themes.theme_changed.connect(self._frame_boxes)
+        self.lists = _box("Lists", themes, icons)
         for offered in lists:
-            row = QListWidgetItem(f"{offered.name}   ({offered.count:,})")
+            row = QListWidgetItem(offered.name)
             row.setData(Qt.ItemDataRole.UserRole, offered.number)
+            row.setData(DETAIL_ROLE, f"{offered.count:,}")
+            papers = "1 paper" if offered.count == 1 else f"{offered.count:,} papers"
+            row.setData(Qt.ItemDataRole.AccessibleTextRole, f"{offered.name}, {papers}")
             row.setCheckState(Qt.CheckState.Checked if offered.number == first else Qt.CheckState.Unchecked)
             self.lists.addItem(row)
         self.ways = Segmented(
@@ -74,7 +88,7 @@ class CombineDialog(QDialog):
         )
         self.ways.set_value(Way.ANY.value)
         self.count = TonedLabel("", 13, 500)
-        self.papers = _box("Papers of the lists together")
+        self.papers = _box("Papers of the lists together", themes, icons)
         self.name = QLineEdit()
         self.name.setFont(ui_font())
         self.name.setPlaceholderText("Name of the new list")
@@ -127,7 +141,16 @@ class CombineDialog(QDialog):
         self.keep.setEnabled(self._has_papers and bool(self.name.text().strip()))
         self.show_search.setEnabled(len(self.chosen) > 1)
 
+    def _frame_boxes(self) -> None:
+        theme = self._themes.current
+        self.setStyleSheet(
+            f"#combine_box {{ background: {theme.surface.name()}; border: 1px solid {theme.border.name()};"
+            " border-radius: 8px; padding: 4px; outline: 0; }"
+            f" #combine_box:focus {{ border-color: {theme.accent.name()}; }}"
+        )
+
     def _arrange(self) -> None:
+        self._frame_boxes()
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 18, 24, 16)
         column.setSpacing(8)
@@ -160,9 +183,11 @@ class CombineDialog(QDialog):
         column.addLayout(foot)
 
 
-def _box(name: str) -> QListWidget:
+def _box(name: str, themes: ThemeStore, icons: IconStore) -> QListWidget:
     box = QListWidget()
-    box.setFont(ui_font())
+    box.setObjectName("combine_box")
+    box.setMouseTracking(True)
+    box.setItemDelegate(TickDelegate(themes, icons, box))
     box.setAccessibleName(name)
     box.setTextElideMode(Qt.TextElideMode.ElideRight)
     box.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -50,7 +50,9 @@ class ListCombining(QObject):
     def _show(self, lists: Sequence[ReadingList]) -> None:
         names = {int(found.id): found.spec.name for found in lists}
         offered = [OfferedList(found.id, found.spec.name, found.count) for found in lists]
-        dialog = CombineDialog(offered, self._listed(), self._context.themes, self._window.window())
+        dialog = CombineDialog(
+            offered, self._listed(), self._context.themes, self._context.icons, self._window.window()
+        )
         self._combined, self._dialog = Combined((), ()), dialog
 
         def show(combined: Combined) -> None:

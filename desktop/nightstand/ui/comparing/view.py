@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -59,6 +59,9 @@ class CompareDialog(QDialog):
         self.parts = Segmented(themes, "Papers shown", segments, self)
         self.parts.set_value(Part.ALL.value)
         self.table = _table(self.model)
+        self._themes = themes
+        themes.theme_changed.connect(self._colour_selection)
+        self._colour_selection()
         ways = [Segment(taking.value, text) for taking, text in TAKING_TITLES.items()]
         self.ways = Segmented(themes, "How the lists become one", ways, self)
         self.ways.set_value(Taking.THEIRS.value)
@@ -85,6 +88,12 @@ class CompareDialog(QDialog):
     def taking(self) -> Taking:
         """The way chosen."""
         return Taking(self.ways.value or Taking.THEIRS)
+
+    def _colour_selection(self) -> None:
+        palette = self.table.palette()
+        palette.setColor(QPalette.ColorRole.Highlight, self._themes.current.selection)
+        palette.setColor(QPalette.ColorRole.HighlightedText, self._themes.current.text)
+        self.table.setPalette(palette)
 
     def _preview(self) -> None:
         self.model.show_after(self._shown.after(self.taking, adds_missing=self.adds_missing.isChecked()))
