@@ -100,6 +100,8 @@ def test_a_formula_that_wants_two_dimensions_is_marked_and_readable(tex: str, pl
         (r"\foo{a}{b}", "foo(a)(b)"),
         (r"\tildeO(\sqrtT)", "Õ(√T)"),
         (r"\mathrmpoly(n)", "poly(n)"),
+        (r"T\ilog T", "T ilog T"),
+        (r"O\lp n\rp", "O(n)"),
     ],
 )
 def test_an_author_s_own_command_is_read_by_its_name_and_is_not_complete(tex: str, plain: str) -> None:

@@ -35,3 +35,22 @@ def test_a_title_keeps_its_emphasis_for_the_page_that_shows_it() -> None:
 
     assert markup.plain == "PFES for De Novo Peptides"
     assert [run.plain for run in markup.runs if run.style.italic] == ["De Novo"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("The *word* in _question_", "The word in question"),
+        ("_De novo_ design of **strong** binders", "De novo design of strong binders"),
+        ("snake_case_names in R", "snake_case_names in R"),
+        ("What __init__ and x_1 do", "What __init__ and x_1 do"),
+        ("A* and D* Lite", "A* and D* Lite"),
+        ("On C*-algebras of B* type", "On C*-algebras of B* type"),
+        ("2*3*4 is 24", "2*3*4 is 24"),
+        ("M*A*S*H", "M*A*S*H"),
+        ("f(x*) and g(*)", "f(x*) and g(*)"),
+        ("Costs $5 and $6", "Costs $5 and $6"),
+    ],
+)
+def test_marks_around_a_word_are_emphasis_and_marks_inside_or_behind_one_are_letters(typed: str, read: str) -> None:
+    assert plain_title(typed) == read

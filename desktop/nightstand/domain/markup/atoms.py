@@ -43,6 +43,8 @@ class Atom:
     upper: list[Piece] = field(default_factory=list)
     is_fraction: bool = False
     is_open: bool = False
+    is_name: bool = False
+    """Whether it is a word of several letters, which a letter before it would be read as part of."""
 
     def pieces(self) -> list[Piece]:
         return [*self.nucleus, *self.lower, *self.upper]
@@ -222,6 +224,8 @@ def _space_between(before: Atom, atom: Atom, after: Atom | None, *, compact: boo
         return None if before.is_open or compact else space
     if before.is_open and not before.is_fraction and plain_of(atom.pieces())[:1].isalnum():
         return Piece(" ", "" if before.lower or before.upper else _THIN, BODY)
+    if atom.is_name and left in _JOINING and plain_of(before.pieces())[-1:].isalnum():
+        return space
     if compact or AtomClass.SPACE in (left, right):
         return None
     spaced = (AtomClass.BINARY, AtomClass.RELATION)

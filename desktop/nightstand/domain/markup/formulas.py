@@ -35,7 +35,7 @@ from nightstand.domain.markup.faces import (
     merged,
     symbol,
 )
-from nightstand.domain.markup.macros import FENCES, OWN_ACCENTS, letter_of_macro, with_braces
+from nightstand.domain.markup.macros import BRACKETS, FENCES, OWN_ACCENTS, letter_of_macro, with_braces
 from nightstand.domain.markup.runs import BODY, Style
 from nightstand.domain.markup.symbols import ACCENTS, COMMAND_SIGNS, FUNCTIONS, SILENT, SPACES, AtomClass, letter_of
 from nightstand.domain.markup.tex_tokens import Token, tokens_of
@@ -333,12 +333,15 @@ class _Reader:
             return Atom(lay_out(_Reader(restored).atoms(face)), is_open=True)
         if not name.isalpha():
             return Atom([sign(self._tex[token.start : token.end])])
-        pieces = [sign(*letter_of_macro(name, face))]
+        if name in BRACKETS:
+            return character(BRACKETS[name], face)
+        text, style = letter_of_macro(name, face)
+        pieces = [sign(text, style)]
         is_open = True
         while self._has_argument():
             pieces += bracketed(lay_out(self._argument(face)))
             is_open = False
-        return Atom(pieces, is_open=is_open)
+        return Atom(pieces, is_open=is_open, is_name=len(text) > 1)
 
     def _has_argument(self) -> bool:
         return self._at < len(self._tokens) and self._tokens[self._at].is_char("{")

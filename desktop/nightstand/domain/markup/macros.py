@@ -13,6 +13,7 @@ from nightstand.domain.markup.symbols import GREEK, letter_of
 OWN_ACCENTS = {"wt": "tilde", "wh": "hat", "td": "tilde", "ol": "overline", "ub": "underline"}
 FENCES = {"norm": ("‖", "‖"), "abs": ("|", "|"), "set": ("{", "}"), "ceil": ("⌈", "⌉"), "floor": ("⌊", "⌋")}
 """Commands of one argument, which they put between two signs."""
+BRACKETS = {"lp": "(", "rp": ")", "lb": "[", "rb": "]"}
 
 _BLACKBOARD = re.compile(r"bb([A-Z1])|([A-Z])\2")
 _CALLIGRAPHIC = re.compile(r"(?:cal|scr)([A-Z])")
