@@ -35,7 +35,8 @@ def snippets_of(
     others = papers.texts_beside(session, selection) if clauses else {}
     shown: dict[PaperId, Snippet] = {}
     for paper, (title, abstract) in texts.items():
-        snippet = Snippet(marker.marked(title, TextField.TITLE), marker.snippet(abstract, length=length))
+        shown_part = marker.snippet(abstract, length=length, fills=True)
+        snippet = Snippet(marker.marked(title, TextField.TITLE), shown_part)
         if HIT_START not in snippet.title + snippet.text:
             elsewhere = _elsewhere(clauses, others.get(paper, ()), length)
             snippet = Snippet(snippet.title, elsewhere or snippet.text)

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
@@ -66,3 +67,28 @@ def test_a_hit_on_the_second_line_is_marked_there(qapp: QApplication) -> None:
         layout.text()[part.start : part.start + part.length] for layout in lines.layouts for part in layout.formats()
     ]
     assert marked == ["ebb"]
+
+
+@pytest.mark.parametrize(
+    ("text", "runs_leftwards"),
+    [
+        ("Ebb and flow", False),
+        ("גאות ושפל and more", True),
+        ("\u2068مد\u2069, \u2068جزر\u2069", True),
+        ("12 גאות", True),
+    ],
+)
+def test_a_text_begins_at_the_edge_of_its_own_direction(qapp: QApplication, text: str, *, runs_leftwards: bool) -> None:
+    lines = text_lines(MarkedText(text), ui_font(12), 300, COLOURS)
+
+    line = lines.layouts[0].lineAt(0)
+    left_px = line.naturalTextRect().left()
+    assert lines.runs_leftwards is runs_leftwards
+    assert left_px == pytest.approx(300 - line.naturalTextWidth() if runs_leftwards else 0, abs=1)
+
+
+def test_a_line_in_another_script_keeps_the_direction_of_the_whole_text(qapp: QApplication) -> None:
+    lines = text_lines(MarkedText("גאות " * 6 + "tide tables of the coast"), ui_font(12), 150, COLOURS, most_lines=2)
+
+    second = lines.layouts[1]
+    assert second.textOption().textDirection() is Qt.LayoutDirection.RightToLeft

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
 
 from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.ui.papers.model import PAGE_ROWS, ROW_ROLE, HitTexts, ListedPaper, PaperListModel, ShownResult
@@ -133,3 +134,82 @@ def test_a_paper_is_not_taken_for_the_end_of_one_number_and_the_beginning_of_the
     assert model.row_of(PaperId(1)) == 3
     assert model.row_of(PaperId(65_536)) == 2
     assert model.row_of(PaperId(2)) is None
+
+
+@pytest.fixture
+def waiting(rows: Rows) -> PaperListModel:
+    made = PaperListModel(rows.read, lambda _: QMimeData(), waits_for_rows=True)
+    QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal, made)
+    return made
+
+
+def test_a_model_that_waits_for_rows_reads_none_for_painting_and_says_which_are_wanted(
+    rows: Rows, waiting: PaperListModel, qtbot: QtBot
+) -> None:
+    waiting.show(ShownResult.of(rows.rows))
+    rows.reads.clear()
+
+    with qtbot.waitSignal(waiting.rows_wanted):
+        painted = waiting.index(200, 0).data(ROW_ROLE)
+
+    assert painted is None
+    assert rows.reads == []
+    assert waiting.wanted(199, 201) == (200, 201, 202)
+
+
+def test_rows_that_arrive_are_announced_and_painted(rows: Rows, waiting: PaperListModel) -> None:
+    waiting.show(ShownResult.of(rows.rows))
+    waiting.index(200, 0).data(ROW_ROLE)
+    changed: list[int] = []
+    waiting.dataChanged.connect(lambda top, _bottom: changed.append(top.row()))
+
+    waiting.set_rows((PaperId(201),), (paper_row(201, "Ebb"),))
+
+    assert changed == [200]
+    assert listed(waiting, 200).row.title == "Ebb"
+    assert PaperId(201) not in waiting.wanted(199, 201)
+
+
+def test_rows_that_are_out_of_date_are_shown_until_the_new_ones_are_there(rows: Rows, waiting: PaperListModel) -> None:
+    hits = {PaperId(1): HitTexts("a", "b")}
+    waiting.show(ShownResult.of(rows.rows))
+    waiting.set_rows((PaperId(1),), (paper_row(1, "Ebb"),))
+    waiting.set_hits(hits)
+
+    waiting.forget()
+
+    before = listed(waiting, 0)
+    assert (before.row.title, before.hits) == ("Ebb", hits[PaperId(1)])
+    assert waiting.wanted(0, 0) == waiting.lacking_hits(0, 0) == (1,)
+    waiting.set_rows((PaperId(1),), (paper_row(1, "Flow"),))
+    assert listed(waiting, 0).row.title == "Flow"
+
+
+def test_a_row_that_was_read_anew_without_a_change_is_the_same_one(rows: Rows, waiting: PaperListModel) -> None:
+    waiting.show(ShownResult.of(rows.rows))
+    waiting.set_rows((PaperId(1),), (paper_row(1),))
+    before = listed(waiting, 0).row
+    waiting.forget()
+
+    waiting.set_rows((PaperId(1),), (paper_row(1),))
+
+    assert listed(waiting, 0).row is before
+
+
+def test_what_an_edit_made_of_a_few_papers_in_view_is_read_at_once(rows: Rows, waiting: PaperListModel) -> None:
+    waiting.show(ShownResult.of(rows.rows))
+    waiting.set_rows((PaperId(1),), (paper_row(1),))
+    waiting.index(0, 0).data(ROW_ROLE)
+    rows.rows[PaperId(1)] = paper_row(1, "Renamed")
+
+    waiting.forget([PaperId(1)])
+
+    assert listed(waiting, 0).row.title == "Renamed"
+
+
+def test_a_screen_reader_does_not_wait_for_rows(rows: Rows, waiting: PaperListModel) -> None:
+    waiting.show(ShownResult.of(rows.rows))
+
+    said = str(waiting.index(250, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+
+    assert rows.rows[PaperId(251)].title in said

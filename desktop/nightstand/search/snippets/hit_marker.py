@@ -35,11 +35,21 @@ class HitMarker:
         plain = _without_marks(text)
         return _marked(plain, self.spans(plain, field), 0, len(plain))
 
-    def snippet(self, text: str, field: TextField = TextField.ABSTRACT, *, length: int = SNIPPET_LENGTH) -> str:
-        """Return the sentences of `text` with the most different hits, marked; its opening when there is none."""
+    def snippet(
+        self,
+        text: str,
+        field: TextField = TextField.ABSTRACT,
+        *,
+        length: int = SNIPPET_LENGTH,
+        fills: bool = False,
+    ) -> str:
+        """Return the sentences of `text` with the most different hits, marked; its opening when there is none.
+
+        One that `fills` its length takes what stands before them where the text ends too soon.
+        """
         plain = _without_marks(text).strip()
         hits = self._lookout(field).hits(plain)
-        start, end = best_window(plain, hits, length)
+        start, end = best_window(plain, hits, length, fills=fills)
         shown = _marked(plain, _merged(hits), start, end)
         return ("… " if start else "") + " ".join(shown.split()) + (" …" if end < len(plain) else "")
 

@@ -10,6 +10,9 @@ from nightstand.search.snippets.lookout import Hit
 _LEAD_IN = 60
 """How many characters before the first hit a piece begins at most, inside a long sentence."""
 
+_SPARED_SHARE = 3
+"""No more than this part of a piece is left empty so that it begins with a sentence."""
+
 _SENTENCE_END = re.compile(r"[.!?][\"')\]”’]*\s+(?=[^a-z\s])|[。！？]\s*|\n\s*\n")
 _ABBREVIATION = re.compile(
     r"(?:\b(?:[A-Z]|al|[Ff]igs?|[Ee]qs?|[Ss]ec|[Tt]ab|Dr|Mr|Mrs|Prof|St|vs|cf|resp|approx)|e\.g|i\.e)\.$"
@@ -29,13 +32,29 @@ class _Group:
     end: int
 
 
-def best_window(text: str, hits: Sequence[Hit], length: int) -> Window:
-    """Return where the best piece of at most `length` characters starts and ends; without hits it is the opening."""
+def best_window(text: str, hits: Sequence[Hit], length: int, *, fills: bool = False) -> Window:
+    """Return where the best piece of at most `length` characters starts and ends; without hits it is the opening.
+
+    A piece that `fills` its length begins before the sentence of its hits where else the text would end too soon.
+    """
     if len(text) <= length:
         return 0, len(text)
     wholes = [match.span() for match in _WHOLE.finditer(text)] if any(sign in text for sign in "$<\\") else []
     start = _start(text, hits, length, wholes) if hits else 0
+    if fills:
+        start = _filling(text, start, length, wholes)
     return start, _end(text, start, length, wholes)
+
+
+def _filling(text: str, start: int, length: int, wholes: Sequence[Window]) -> int:
+    """Return where a piece starts that would reach the end of the text with room to spare: earlier, to use it."""
+    earliest = len(text) - length
+    if start <= earliest:
+        return start
+    sentence = _sentence_start(text, earliest, min(start, earliest + length // _SPARED_SHARE))
+    if sentence is not None:
+        return sentence
+    return _outside(_word_start(text, earliest, start), _Group(0, start, start), wholes)
 
 
 def _start(text: str, hits: Sequence[Hit], length: int, wholes: Sequence[Window]) -> int:

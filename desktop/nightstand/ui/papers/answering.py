@@ -14,16 +14,18 @@ from nightstand.ui.papers.model import HitTexts, ShownResult
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
 
-LETTERS_PER_LINE: Final = 66
-"""What a line of a row holds at the usual width of the list."""
+LETTER_PX: Final = 6
+"""How wide a letter of a snippet is, on average."""
+LEAST_LETTERS_PER_LINE: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What comes into view first: so many rows, each with so many lines of the abstract."""
+    """What comes into view first: so many rows, each with so many lines of the abstract, and how wide these are."""
 
     rows: int
     snippet_lines: int
+    line_px: int
 
     @property
     def snippet_length(self) -> int:
@@ -31,7 +33,7 @@ class Room:
 
         Where the hits are is decided for what the row has room for, or they would fall behind its last line.
         """
-        return LETTERS_PER_LINE * max(1, self.snippet_lines)
+        return max(LEAST_LETTERS_PER_LINE, self.line_px // LETTER_PX) * max(1, self.snippet_lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,16 @@ from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.papers.model import ROW_ROLE, ListedPaper
-from nightstand.ui.papers.row_look import BADGE, BADGE_GAP_PX, META_PX, SIGN_PX, SMALL_PX, RowLook, RowLooks
+from nightstand.ui.papers.row_look import (
+    BADGE,
+    BADGE_GAP_PX,
+    META_PX,
+    SIGN_PX,
+    SMALL_PX,
+    SNIPPET_OVERHANG_PX,
+    RowLook,
+    RowLooks,
+)
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, has_meta_line, row_height_px
 from nightstand.ui.theme import Theme, ThemeStore
 
@@ -67,6 +76,10 @@ class PaperDelegate(QStyledItemDelegate):
     def lay_out(self, listed: ListedPaper, row_width_px: int) -> None:
         """Lay a row out before it is painted."""
         self._looks.look(listed, self._text_width_px(row_width_px))
+
+    def snippet_width_px(self, row_width_px: int) -> int:
+        """Return how wide a line of an abstract is in a row of a width."""
+        return self._text_width_px(row_width_px) + SNIPPET_OVERHANG_PX
 
     @property
     def row_height_px(self) -> int:
@@ -155,7 +168,8 @@ class PaperDelegate(QStyledItemDelegate):
             badge = QRect(left, top - 1, badge_px, 17)
             top = rect.y() + SNIPPET_GAP_PX
         else:
-            badge = QRect(left + int(look.title.width_px) + BADGE_GAP_PX, rect.y() + TITLE_TOP_PX, badge_px, 17)
+            ends_px = width_px - badge_px if look.title.runs_leftwards else int(look.title.width_px) + BADGE_GAP_PX
+            badge = QRect(left + ends_px, rect.y() + TITLE_TOP_PX, badge_px, 17)
         if badge_px:
             self._paint_badge(painter, badge, theme)
         painter.setPen(theme.text_muted if is_selected else theme.text_faint)

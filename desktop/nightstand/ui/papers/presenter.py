@@ -133,7 +133,7 @@ class PapersPresenter(QObject):
         request = SearchRequest(self._text, self._scope, choice.order, choice.descending, widens_few=True)
         question = _Question(request, self._title, self._edition)
         self._asked = question
-        room = Room(self._view.table.rows_in_view, self._context.settings.current.snippet_lines)
+        room = self._room(self._view.table.rows_in_view)
         self._context.tasks.latest_stoppable(
             "search", partial(answer, self._context.services, request, room), partial(self._prepare, question)
         )
@@ -231,13 +231,16 @@ class PapersPresenter(QObject):
             return
         text = question.request.text
         searching = self._context.services.searching
-        length = Room(len(wanted), self._context.settings.current.snippet_lines).snippet_length
+        length = self._room(len(wanted)).snippet_length
 
         def take(snippets: Mapping[PaperId, Snippet]) -> None:
             if question == self._answered:
                 self._model.set_hits(hit_texts(snippets))
 
         self._context.tasks.latest("snippets", lambda: searching.snippets(text, wanted, length=length), take)
+
+    def _room(self, rows: int) -> Room:
+        return Room(rows, self._context.settings.current.snippet_lines, self._view.table.snippet_width_px)
 
     def _read_tag_colours(self) -> None:
         read = self._context.services.browsing.tag_colours

@@ -174,6 +174,11 @@ class PaperTable(QTableView):
         """How many rows there is room for, those included that are cut at the edge."""
         return self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()) + 2
 
+    @property
+    def snippet_width_px(self) -> int:
+        """How wide a line of an abstract is in a row."""
+        return self._delegate.snippet_width_px(self.columnWidth(0))
+
     def step(self, rows: int) -> None:
         """Make the paper so many rows further current, and select it alone."""
         if self._papers.count:

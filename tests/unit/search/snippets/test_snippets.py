@@ -178,3 +178,15 @@ def test_a_long_text_with_many_hits_is_marked_in_an_instant() -> None:
 )
 def test_slips_are_counted(one: str, other: str, slips: int, expected: bool) -> None:
     assert is_within_slips(one, other, slips) is expected
+
+
+def test_a_snippet_that_fills_its_length_begins_earlier_where_the_text_ends_too_soon() -> None:
+    text = "Words of all kinds stand here. " * 20 + "A bound is shown."
+    marker = HitMarker(parse_query("bound").text_clauses)
+
+    short, filling = marker.snippet(text, length=120), marker.snippet(text, length=120, fills=True)
+
+    assert len(short) < 30
+    assert 80 <= len(filling) <= 126
+    assert filling.startswith("… Words of all kinds")
+    assert "\ue000bound\ue001" in filling
