@@ -1,6 +1,6 @@
 """Why a search finds nothing, told by kind, so that whoever asked can be helped."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from nightstand.domain.query import (
@@ -22,6 +22,9 @@ from nightstand.search.evaluation.tree_evaluation import TreeEvaluation
 
 _ONE_VALUE = frozenset({FilterName.DECISION, FilterName.STATUS, FilterName.TIER, FilterName.YEAR, FilterName.RATING})
 """What a paper has one of."""
+
+
+_WITHOUT_INDEX = "No title or abstract fits; whether other texts do, the index will tell."
 
 
 class EmptyKind(StrEnum):
@@ -59,7 +62,10 @@ def why_empty(query: Query, evaluation: TreeEvaluation, columns: LibraryColumns)
             return found
     found = _of_parts(query.clauses, evaluation, columns)
     is_together = len(query.clauses) > 1 and not query.are_alternatives
-    return found or (_of_all(query.clauses) if is_together else None)
+    found = found or (_of_all(query.clauses) if is_together else None)
+    if found is not None and evaluation.note and query.text_clauses:
+        return replace(found, words=_WITHOUT_INDEX)
+    return found
 
 
 def _unknown(clause: QueryClause, columns: LibraryColumns) -> EmptyReason | None:

@@ -143,3 +143,16 @@ def test_a_likeness_is_told_by_the_title_and_by_the_words_in_common(sea: Service
     assert found.clauses[0].words == found.understood
     assert {reason.words.lower() for reason in reasons} >= {"rogue", "waves", "breakwater"}
     assert sum(reason.share for reason in reasons) == pytest.approx(1)
+
+
+def test_without_an_index_no_more_is_claimed_than_was_looked_at(sea: Services) -> None:
+    sea.indexing.distrust()
+
+    found = nothing(sea, "zebra ")
+
+    assert found.kind is EmptyKind.CLAUSE
+    assert "whether other texts do" in found.words
+
+
+def test_every_part_that_no_paper_fits_is_named(sea: Services) -> None:
+    assert nothing(sea, "zebra quagga ").words == "No paper fits: “zebra”; nor: “quagga”."

@@ -92,8 +92,8 @@ def newest_view(storage: FileStorage, known: IndexView = EMPTY_VIEW) -> IndexVie
     """Return the index as last committed, with the open segments of `known`; `known` itself when nothing changed.
 
     Raises:
-        IndexUnavailable: a segment is damaged, missing, or was written to while it was open. Whatever else is wrong with
-            the table of contents comes as the search library throws it; see `damage_reported`.
+        IndexUnavailable: a segment is damaged, missing, or was written to while it was open. Whatever else is wrong
+            with the table of contents comes as the search library throws it; see `damage_reported`.
     """
     for _ in range(_ATTEMPTS - 1):
         if TOC._latest_generation(storage, INDEX_NAME) == known.generation:
