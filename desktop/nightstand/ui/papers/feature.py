@@ -28,8 +28,8 @@ CONTEXT_MENU: Final = (
     *("show_version", "unlink_version", "link_versions", "merge_selected", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),
     *("mark_unread", "mark_reading", "mark_read", ""),
-    *("star", "tag", "note", ""),
-    *("add_to_list", "remove_from_list", "move_up", "move_down", "move_to_top", "move_to_end", ""),
+    *("star", "tag", "note", "paper_minutes", ""),
+    *("add_to_list", "move_to_list", "remove_from_list", "move_up", "move_down", "move_to_top", "move_to_end", ""),
     *("copy_bibtex", "copy_citation", "copy_key", "export_selected", ""),
     *("restore", "trash"),
 )

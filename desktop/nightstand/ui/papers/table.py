@@ -1,11 +1,9 @@
 """The table of papers: one column of equally tall rows, selection and scroll kept by paper, drag in and out."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import (
     QEvent,
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
@@ -33,8 +31,8 @@ from nightstand.ui.papers.cut_line import HEIGHT_PX, paint_cut_line
 from nightstand.ui.papers.delegate import PaperDelegate
 from nightstand.ui.papers.drag_picture import drag_picture
 from nightstand.ui.papers.drop_target import DropTarget
-from nightstand.ui.papers.kept_place import KeptPlace, stretches
 from nightstand.ui.papers.model import ListedPaper, PaperListModel, ShownResult
+from nightstand.ui.papers.place_keeping import PlaceKeeping
 from nightstand.ui.theme import ThemeStore
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -63,6 +61,7 @@ class PaperTable(QTableView):
         self._delegate = delegate
         self._themes = themes
         self._cut: tuple[int, str] | None = None
+        self._places = PlaceKeeping(self, model)
         self._told_current: PaperId | None = None
         self._is_restoring = False
         self._is_chosen = False
@@ -86,16 +85,16 @@ class PaperTable(QTableView):
         selected papers no other goes along: keys there must not act on papers that were chosen elsewhere.
         """
         current = self.current_paper if from_the_top and self._is_chosen else None
-        place = None if from_the_top else self._place()
+        place = None if from_the_top else self._places.place()
         self._is_restoring = True
         positions = result.positions
         self._delegate.set_greatest_number(max(positions.values(), default=0) if positions else 0)
         self._papers.show(result)
         self.updateGeometries()
         if place is None:
-            self._begin_with(current)
+            self._is_chosen = self._places.begin_with(current)
         else:
-            self._restore(place)
+            self._places.restore(place)
         self._is_restoring = False
         is_chosen = self._is_chosen
         self._tell_current()
@@ -135,44 +134,30 @@ class PaperTable(QTableView):
 
     def refresh_height(self) -> None:
         """Take the delegate's row height; the paper at the top stays there."""
-        place = self._place()
+        place = self._places.place()
         self.verticalHeader().setDefaultSectionSize(self._delegate.row_height_px)
-        self._scroll_to(place)
+        self._places.scroll_to(place)
         self.viewport().update()
 
     @property
     def current_paper(self) -> PaperId | None:
         """The paper with the cursor, if it is selected; else the only selected one, where the cursor has left it."""
-        index = self.currentIndex()
-        if index.isValid() and self.selectionModel().isRowSelected(index.row(), QModelIndex()):
-            return self._papers.paper_at(index.row())
-        selection = self.selectionModel().selection()
-        is_single = selection.count() == 1 and selection.at(0).top() == selection.at(0).bottom()
-        return self._papers.paper_at(selection.at(0).top()) if is_single else None
+        return self._places.current_paper
 
     @property
     def selected_papers(self) -> tuple[PaperId, ...]:
         """All selected papers in the order shown."""
-        selection = self.selectionModel().selection()
-        chunks = [selection.at(number) for number in range(selection.count())]
-        ranges = sorted((chunk.top(), chunk.bottom()) for chunk in chunks)
-        papers: list[PaperId] = []
-        for first, last in ranges:
-            papers.extend(self._papers.papers_between(first, last))
-        return tuple(papers)
+        return self._places.selected_papers
 
     @property
     def visible_rows(self) -> tuple[int, int]:
         """The first and last row in view; the second is smaller when there are none."""
-        height = max(1, self.verticalHeader().defaultSectionSize())
-        first = self.verticalScrollBar().value() // height
-        last = (self.verticalScrollBar().value() + self.viewport().height()) // height
-        return first, min(last, self._papers.count - 1)
+        return self._places.visible_rows
 
     @property
     def rows_in_view(self) -> int:
         """How many rows there is room for, those included that are cut at the edge."""
-        return self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()) + 2
+        return self._places.rows_in_view
 
     @property
     def snippet_width_px(self) -> int:
@@ -308,67 +293,6 @@ class PaperTable(QTableView):
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setDropIndicatorShown(False)
-
-    def _place(self) -> KeptPlace:
-        row = self.currentIndex().row() if self.currentIndex().isValid() else -1
-        following: tuple[PaperId, ...] = ()
-        if row >= 0:
-            before = self._papers.papers_between(max(0, row - 500), row - 1) if row else ()
-            following = (*self._papers.papers_between(row + 1, row + 500), *reversed(before))
-        top_row, _ = self.visible_rows
-        height = self.verticalHeader().defaultSectionSize()
-        return KeptPlace(
-            self.selected_papers,
-            self.current_paper,
-            following,
-            self._papers.paper_at(top_row),
-            self.verticalScrollBar().value() - top_row * height,
-        )
-
-    def _begin_with(self, current: PaperId | None) -> None:
-        row = self._papers.row_of(current) if current is not None else None
-        self._is_chosen = row is not None
-        if self._papers.count:
-            self._select_rows((row or 0,))
-            index = self._papers.index(row or 0, 0)
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self.verticalScrollBar().setValue(0)
-
-    def _restore(self, place: KeptPlace) -> None:
-        rows = self._papers.rows_of(place.selected)
-        current = self._papers.row_of(place.current) if place.current is not None else None
-        if rows:
-            self._select_rows(rows)
-        if current is None and rows:
-            current = rows[0]
-        if current is None and self._papers.count:
-            current = self._nearest(place.following)
-            self._select_rows((current,))
-        if current is not None:
-            index = self._papers.index(current, 0)
-            self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-        self._scroll_to(place)
-        if current is not None and place.current is not None:
-            self.scrollTo(self._papers.index(current, 0))
-
-    def _nearest(self, following: tuple[PaperId, ...]) -> int:
-        shown = self._papers.those_shown(following)
-        nearest = next((paper for paper in following if paper in shown), None)
-        row = self._papers.row_of(nearest) if nearest is not None else None
-        return row or 0
-
-    def _select_rows(self, rows: Iterable[int]) -> None:
-        selection = QItemSelection()
-        for first, last in stretches(rows):
-            selection.select(self._papers.index(first, 0), self._papers.index(last, 0))
-        self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-
-    def _scroll_to(self, place: KeptPlace) -> None:
-        row = self._papers.row_of(place.top) if place.top is not None else None
-        if row is not None:
-            height = self.verticalHeader().defaultSectionSize()
-            self.updateGeometries()
-            self.verticalScrollBar().setValue(row * height + min(place.top_offset_px, height))
 
     def _is_on_star(self, index: QModelIndex, at: QPoint) -> bool:
         return index.isValid() and self._delegate.star_rect(self.visualRect(index)).contains(at)

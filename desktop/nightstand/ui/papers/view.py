@@ -1,6 +1,7 @@
 """The middle pane: a head, and below it the papers or why there are none. Knows values and intents only."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QStackedLayout, QVBoxLayout, QWidget
@@ -43,9 +44,11 @@ class PapersView(QWidget):
         column.addLayout(self._stack, 1)
         self.setMinimumWidth(240)
 
-    def add_strip(self, strip: QWidget) -> None:
-        """Put a strip between the head and the papers."""
+    def add_strip(self, strip: QWidget, focus_chain: Sequence[QWidget]) -> None:
+        """Put a strip between the head and the papers; Tab goes through it behind the head."""
         self._column.insertWidget(1, strip)
+        for before, after in pairwise([self.header.focus_chain[-1], *focus_chain]):
+            QWidget.setTabOrder(before, after)
 
     def show_papers(self, result: ShownResult, *, from_the_top: bool) -> None:
         """Show a result; see `PaperTable.show_papers`."""
