@@ -77,10 +77,11 @@ class DocumentReader:
     def _started(self) -> Connection:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_serve, args=(self._read, theirs), daemon=True)
-            self._process.start()
-            atexit.register(self._process.kill)
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_serve, args=(self._read, theirs), daemon=True)
+            process.start()
+            self._process, self._connection = process, ours
+            atexit.register(process.kill)
             theirs.close()
         return self._connection
 

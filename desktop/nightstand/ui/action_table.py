@@ -261,6 +261,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "delete_place", "De&lete list or tag", Icon.DELETE, ("Del",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3
     ),
+    ActionSpec("list_notes", "N&otes on this list…", Icon.NOTE, ("Shift+N",), _L, _LISTED, group=3),
     ActionSpec("list_properties", "List &properties…", Icon.FIELDS, ("Alt+Return",), _L, _LISTED, group=3),
     ActionSpec("rank", "&Rank this list…", Icon.RANK, ("Ctrl+R",), _L, submenu=SubMenu.RANKING, group=4),
     ActionSpec("rank_leave", "&Leave ranking", Icon.BACK, ("Esc",), *_RANKING, group=4),

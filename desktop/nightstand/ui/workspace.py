@@ -28,6 +28,7 @@ from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
+from nightstand.ui.notes.feature import ListNotesFeature
 from nightstand.ui.overview_desk import OverviewDesk
 from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
@@ -105,6 +106,7 @@ class Workspace(QObject):
         self.editing = EditingFeature(context, self.papers.selection, window)
         self.lookup = LookupFeature(context, self.papers.selection, window)
         self.documents = DocumentsFeature(context, details.view.page.documents, self.papers.selection, window)
+        self.list_notes = ListNotesFeature(context, self._listed, details.linking, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
@@ -386,6 +388,7 @@ class Workspace(QObject):
     def stop(self) -> None:
         """Save what is being written, and begin nothing more."""
         self.triage.feature.flush()
+        self.list_notes.stop()
         self.details.flush()
         self.documents.stop()
         self.history.stop()

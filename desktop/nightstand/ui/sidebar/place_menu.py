@@ -38,7 +38,7 @@ class PlaceMenu(QObject):
                 self.fill_colours(menu.addMenu(self._context.icons.icon(Icon.TAG), "Colour"), place)
                 actions.add_to(menu, ["", "delete_place", "", "new_tag"])
             case PlaceKind.LIST:
-                actions.add_to(menu, ["list_properties", "rename", "delete_place", "", "new_list"])
+                actions.add_to(menu, ["list_notes", "list_properties", "rename", "delete_place", "", "new_list"])
                 actions.add_to(menu, ["", "compare_list", "combine_lists", "export_list"])
             case PlaceKind.SAVED_SEARCH:
                 actions.add_to(

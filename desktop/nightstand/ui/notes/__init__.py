@@ -1,0 +1,1 @@
+"""Notes on reading lists, in a window of their own."""
