@@ -171,7 +171,7 @@ class Workspace(QObject):
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
         self.comparing.list_made.connect(self.sidebar.go_to_list)
         self.comparing.combining.search_requested.connect(self._search_everywhere)
-        self.papers.view.add_strip(self.lists.strip)
+        self.papers.view.add_strip(self.lists.strip, self.lists.strip.focus_chain)
         self.papers.answered.connect(self.lists.head.refresh)
         self.papers.current_changed.connect(self.lists.head.show_current)
         self.papers.drop_requested.connect(self.lists.place)

@@ -54,6 +54,10 @@ class ListStrip(QWidget):
         self._minutes.setIconSize(QSize(14, 14))
         self._minutes.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._minutes.clicked.connect(self.minutes_requested)
+        # The papers below stay where they are when the current one takes no time.
+        policy = self._minutes.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._minutes.setSizePolicy(policy)
         self._properties = QToolButton()
         self._properties.setIcon(icons.icon(Icon.EDIT))
         self._properties.setIconSize(QSize(15, 15))
@@ -101,7 +105,7 @@ class ListStrip(QWidget):
     @property
     def focus_chain(self) -> tuple[QWidget, ...]:
         """What Tab goes through here."""
-        return (self._minutes, self._properties)
+        return (self._properties, self._minutes)
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
