@@ -201,9 +201,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *(
         ActionSpec(f"copy_abstract_{id}", text, Icon.COPY, (key,), _P, _PAPER, submenu=SubMenu.ABSTRACT, group=3)
         for id, text, key in (
-            ("plain", "As &plain text", "Ctrl+Alt+Shift+C"),
-            ("markdown", "As &Markdown", "Ctrl+Alt+Shift+M"),
-            ("latex", "As &LaTeX", "Ctrl+Alt+Shift+L"),
+            ("plain", "Copy as &plain text", "Ctrl+Alt+Shift+C"),
+            ("markdown", "Copy as &Markdown", "Ctrl+Alt+Shift+M"),
+            ("latex", "Copy as &LaTeX", "Ctrl+Alt+Shift+L"),
         )
     ),
     ActionSpec("highlight", "&Highlight selection", Icon.HIGHLIGHT, ("H",), *_MARKING),

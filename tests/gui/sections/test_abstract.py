@@ -112,6 +112,15 @@ def test_a_link_opens_only_after_its_address_was_shown_in_full(section: Abstract
     assert opened == [address]
 
 
+def test_a_long_address_is_seen_to_its_end(section: AbstractSection, qtbot: QtBot) -> None:
+    question = LinkQuestion("https://example.org/" + "abcdef/" * 40, lambda: None, section)
+    qtbot.addWidget(question)
+    question.show()
+    field = question.shown_address
+
+    assert field.verticalScrollBar().maximum() == 0
+
+
 def test_cancelling_opens_nothing(section: AbstractSection, qtbot: QtBot) -> None:
     opened: list[str] = []
     section.link_activated.connect(opened.append)

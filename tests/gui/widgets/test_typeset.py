@@ -363,3 +363,14 @@ def test_joiners_in_formulas_are_no_part_of_what_is_copied_or_selected(typeset: 
             typeset.select_span(start, end)
             if plain[start:end] == plain[start:end].strip():
                 assert typeset.selected_span() == (start, end)
+
+
+def test_a_variable_in_a_title_is_as_heavy_as_the_words_around_it(typeset: TypesetText) -> None:
+    typeset.set_reading_font(ui_font(23, 600))
+
+    show(typeset, "Rates $T$")
+
+    cursor = QTextCursor(typeset.document())
+    cursor.setPosition(7)
+    assert cursor.charFormat().font().italic()
+    assert cursor.charFormat().font().weight() == 700

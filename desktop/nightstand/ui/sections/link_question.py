@@ -13,6 +13,7 @@ from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 WIDTH_PX = 520
 MOST_LINES = 8
+FIELD_PADDING_PX = 26
 
 
 class LinkQuestion(QDialog):
@@ -64,5 +65,7 @@ class LinkQuestion(QDialog):
         field.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         metrics = QFontMetricsF(field.font())
         lines = min(MOST_LINES, 1 + int(metrics.horizontalAdvance(self._address) // (WIDTH_PX - 90)))
-        field.setFixedHeight(round(lines * metrics.lineSpacing()) + 20)
+        field.setFixedHeight(round(lines * metrics.lineSpacing()) + FIELD_PADDING_PX)
+        if lines < MOST_LINES:
+            field.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         return field

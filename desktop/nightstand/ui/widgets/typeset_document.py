@@ -204,6 +204,9 @@ class _Formats:
         if style.bold:
             font.setWeight(QFont.Weight.Bold)
         font.setItalic(style.italic)
+        if style.italic and font.weight() > QFont.Weight.Medium:
+            # The typeface has no slanted semi-bold, and only of bold does Qt make one; else it would be light.
+            font.setWeight(QFont.Weight.Bold)
         font.setUnderline(style.underline)
         font.setOverline(style.overline)
         if style.small_caps:
