@@ -11,6 +11,7 @@ from nightstand.ui.annotations.model import ROW_ROLE
 from nightstand.ui.annotations.rows import HeadingRow, WrittenRow
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.sections.highlight_colours import strong_colour
 from nightstand.ui.spoken_time import spoken_time
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.hit_marks import MarkedText
@@ -23,6 +24,10 @@ HEADING_PX: Final = 64
 TIME_PX: Final = 120
 ICON_PX: Final = 15
 STRIP_PX: Final = 4
+PADDING_PX: Final = 11
+LINE_PX: Final = 19
+LONG: Final = 110
+"""Letters from which a text gets lines more; what does not fit into them is cut."""
 
 
 class OverviewDelegate(QStyledItemDelegate):
@@ -39,7 +44,8 @@ class OverviewDelegate(QStyledItemDelegate):
         row = index.data(ROW_ROLE)
         if isinstance(row, HeadingRow):
             return QSize(240, HEADING_PX)
-        return QSize(240, 82 if row.comment or row.highlight is None else 62)
+        lines = _text_lines(row) + bool(row.comment)
+        return QSize(240, 2 * PADDING_PX + max(lines, 1 + row.is_lost) * LINE_PX)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -69,18 +75,20 @@ class OverviewDelegate(QStyledItemDelegate):
         painter.drawText(corner, int(Qt.AlignmentFlag.AlignRight), str(row.count))
 
     def _paint_written(self, painter: QPainter, rect: QRect, row: WrittenRow) -> None:
-        left, top = rect.left() + INDENT_PX, rect.top() + 10
+        left, top = rect.left() + INDENT_PX, rect.top() + PADDING_PX
         width = rect.width() - INDENT_PX - RIGHT_PX - TIME_PX
         if row.highlight is None:
             self._icon(painter, Icon.NOTE, "text_faint", rect.left() + LEFT_PX, top + 2)
-            self._draw(painter, row.text, self._text, "text", left, top, width, most_lines=3)
+            self._draw(painter, row.text, self._text, "text", left, top, width, most_lines=_text_lines(row))
         else:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._themes.current.highlight_colour(row.colour))
-            strip = QRectF(rect.left() + LEFT_PX + 5, top, STRIP_PX, rect.height() - 20)
+            painter.setBrush(strong_colour(self._themes.current, row.colour))
+            strip = QRectF(rect.left() + LEFT_PX + 5, top, STRIP_PX, rect.height() - 2 * PADDING_PX)
             painter.drawRoundedRect(strip, STRIP_PX / 2, STRIP_PX / 2)
-            self._draw(painter, f"“{row.text}”", self._text, "text_muted", left, top, width, most_lines=2)
-            self._draw(painter, row.comment, self._text, "text", left, top + 40, width)
+            self._draw(
+                painter, f"“{row.text}”", self._text, "text_muted", left, top, width, most_lines=_text_lines(row)
+            )
+            self._draw(painter, row.comment, self._text, "text", left, top + _text_lines(row) * LINE_PX, width)
         painter.setFont(self._time)
         painter.setPen(self._themes.current.colour("text_faint"))
         when = QRect(rect.right() - RIGHT_PX - TIME_PX, top, TIME_PX, 18)
@@ -103,3 +111,10 @@ class OverviewDelegate(QStyledItemDelegate):
         painter.setPen(theme.colour(role))
         hits = HitColours(theme.hit_background, theme.hit_text)
         text_lines(MarkedText(text), font, max(width, 40), hits, most_lines=most_lines).draw(painter, x, y)
+
+
+def _text_lines(row: WrittenRow) -> int:
+    """Return how many lines a text gets: by its length alone, so that rows need no layout to know their height."""
+    if len(row.text) <= LONG and "\n" not in row.text.strip():
+        return 1
+    return 2 if row.highlight is not None else 3

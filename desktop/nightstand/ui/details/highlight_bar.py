@@ -84,7 +84,7 @@ class Swatch(QAbstractButton):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             circle = QRect(0, 0, SWATCH_PX, SWATCH_PX)
             circle.moveCenter(self.rect().center())
-            painter.setPen(QColor(theme.colour("text_faint")))
+            painter.setPen(QColor(theme.colour("border_strong")))
             painter.setBrush(theme.highlight_colour(self.colour))
             painter.drawEllipse(circle)
             if self.isChecked() or self.underMouse():

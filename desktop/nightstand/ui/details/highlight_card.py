@@ -11,6 +11,7 @@ from nightstand.domain.annotation import HIGHLIGHT_COLOURS, AnchorState, Highlig
 from nightstand.ui.details.note_card import LONGEST_QUOTE, NoteCard, small_button
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.sections.highlight_colours import strong_colour
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.icon_label import IconLabel
 from nightstand.ui.widgets.toned_label import TonedLabel
@@ -64,7 +65,8 @@ class HighlightCard(NoteCard):
         self._attach = _mending_button("Attach to selection", "Select the right words above, then press this")
         self._attach.clicked.connect(self._ask_attachment)
         row = QHBoxLayout(self._mending)
-        row.setContentsMargins(0, 2, 0, 4)
+        # Their own padding begins at the edge of the text.
+        row.setContentsMargins(-5, 2, 0, 4)
         row.setSpacing(8)
         row.addWidget(self._look_for)
         row.addWidget(self._attach)
@@ -87,6 +89,8 @@ class HighlightCard(NoteCard):
         state = state_words(highlight)
         is_lost = highlight.state is AnchorState.LOST
         self._state.setText(state)
+        self._state.setProperty("tone", "warning" if is_lost or highlight.confidence < 1 else "faint")
+        self._state.style().polish(self._state)
         self._state.setVisible(bool(state))
         self._state_icon.show_icon(Icon.WARNING if is_lost else Icon.MOVE, "warning" if is_lost else "text_faint")
         self._state_icon.setVisible(bool(state))
@@ -101,7 +105,7 @@ class HighlightCard(NoteCard):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._themes.current.highlight_colour(self._shown_colour))
+            painter.setBrush(strong_colour(self._themes.current, self._shown_colour))
             height = self.height() - 22
             painter.drawRoundedRect(QRectF(5, 11, STRIP_PX, height), STRIP_PX / 2, STRIP_PX / 2)
 
