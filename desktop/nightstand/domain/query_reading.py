@@ -10,7 +10,7 @@ from nightstand.domain.query_fields import meant_field
 from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
 from nightstand.domain.query_text import TEXT_FIELDS, asked, is_stop_word, text_of
 from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, joined
-from nightstand.domain.query_values import filter_of
+from nightstand.domain.query_values import filter_of, meant_value
 
 MAX_DEPTH = 8
 """How deep brackets may stand in each other; deeper ones are read as if they were not there."""
@@ -124,7 +124,9 @@ class Reader:
             return
         node = text_of(cut)
         if isinstance(node, TextClause) and cut.field not in TEXT_FIELDS:
-            self.remarks.append(f"“{node.text}” is searched as text")
+            meant = meant_value(cut.field, lexeme.text)
+            asking = f"; did you mean {cut.field}:{meant}?" if meant else ""
+            self.remarks.append(f"“{node.text}” is searched as text{asking}")
         if node is not None:
             self._watch_for_slips(cut)
             group.add(node, cut.start, cut.stop)

@@ -4,10 +4,11 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
+from difflib import get_close_matches
 
 from nightstand.domain.decision import Decision, ReadingStatus, Tier
 from nightstand.domain.identifiers import Identifier, address_identifiers, arxiv_identifiers, doi_identifiers
-from nightstand.domain.query_dates import time_range, time_words
+from nightstand.domain.query_dates import RELATIVE_DATES, time_range, time_words
 from nightstand.domain.query_lexer import Lexeme, Sign
 from nightstand.domain.query_ranges import number_range
 from nightstand.domain.query_tree import (
@@ -92,6 +93,7 @@ _HALF_TYPED = frozenset({"tag", "list"})
 _POSSIBLE = frozenset({"tag", "list", "doi", "arxiv"})
 """Fields of which a paper has any or none."""
 
+_LEAST_LIKENESS = 0.7
 _IMPORT_NUMBER = re.compile("[0-9]{1,18}")
 _BARE_ARXIV = re.compile(r"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?")
 _ENCLOSING = "<>()[]{}.,;:'\""
@@ -138,6 +140,13 @@ def _either_name(lexeme: Lexeme, value: str) -> Node | None:
         else:
             nodes.append(Filter(_NAMES[field], stem))
     return joined(Or, tuple(dict.fromkeys(nodes))) if nodes else None
+
+
+def meant_value(field: str, value: str) -> str:
+    """Return the value that somebody meant who typed this behind a field with few values; empty for anything else."""
+    known = RELATIVE_DATES if field == "added" else CHOICES.get(field, ())
+    near = get_close_matches(value.lower(), known, n=1, cutoff=_LEAST_LIKENESS)
+    return near[0] if near and near[0] != value.lower() else ""
 
 
 def identifiers_in(text: str, *, is_arxiv: bool = False) -> tuple[Identifier, ...]:

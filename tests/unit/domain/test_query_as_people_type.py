@@ -97,3 +97,15 @@ def test_where_nothing_else_is_asked_for_or_the_words_are_quoted_they_are_search
 
 def test_a_question_is_read_without_its_mark() -> None:
     assert parse_query("who wrote about dropout rates?").tree == parse_query("dropout rates ").tree
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [("is:raeding ", "is:reading"), ("has:abstrct ", "has:abstract"), ("added:yesterdya ", "added:yesterday")],
+)
+def test_a_misspelt_value_is_searched_as_text_and_the_value_meant_is_told(text: str, meant: str) -> None:
+    assert parse_query(text).ignored == (f"“{text.strip()}” is searched as text; did you mean {meant}?",)
+
+
+def test_a_value_like_none_that_is_known_is_searched_as_text_without_a_question() -> None:
+    assert parse_query("is:zebra ").ignored == ("“is:zebra” is searched as text",)

@@ -69,3 +69,7 @@ def test_a_misspelt_word_is_offered_put_right(sea: Services) -> None:
 @pytest.mark.parametrize("text", ["", "waves", "zebra ", "zebra OR quagga "])
 def test_nothing_is_offered_where_papers_are_found_or_nothing_helps(sea: Services, text: str) -> None:
     assert ways(sea, text) == ()
+
+
+def test_a_misspelt_value_of_a_field_is_offered_put_right(sea: Services) -> None:
+    assert told(sea, "is:undecidet ") == [(WayKind.SPELLING, "is:undecided ", 3)]

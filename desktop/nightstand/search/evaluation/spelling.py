@@ -1,7 +1,9 @@
 """Did you mean: a search with its misspelt words put right, and everything else as it was typed."""
 
 from nightstand.domain.query import Query, TextClause, TextKind
+from nightstand.domain.query_fields import FIELD_NAMES
 from nightstand.domain.query_tree import NOWHERE
+from nightstand.domain.query_values import meant_value
 from nightstand.search.analysis import Role, Token, is_cjk, singular, tokens
 from nightstand.search.evaluation.spelling_words import LEAST_LETTERS, SpellingWords
 from nightstand.search.evaluation.text_evaluator import TextEvaluator
@@ -20,6 +22,12 @@ def suggestion(query: Query, evaluator: TextEvaluator, words: SpellingWords) -> 
     replaced: dict[tuple[int, int], str] = {}
     for clause in query.text_clauses:
         if clause.place == NOWHERE or clause.kind not in (TextKind.WORD, TextKind.PHRASE):
+            continue
+        name, colon, value = clause.text.partition(":")
+        if colon and (field := FIELD_NAMES.get(name.lower())):
+            # A value that the field does not know is no word of a paper.
+            if meant := meant_value(field, value):
+                replaced[clause.place] = f"{name}:{meant}"
             continue
         if any(character.isdigit() for character in clause.text):
             continue
