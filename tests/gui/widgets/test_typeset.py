@@ -336,7 +336,18 @@ def test_a_script_on_a_script_is_smaller_and_higher_than_it(typeset: TypesetText
     assert formats[1].baselineOffset() > formats[0].baselineOffset()
 
 
-@pytest.mark.parametrize("tex", ["O(\\varepsilon^{-d_0/(4\\alpha)})", "1/2", "p(x|y)", "T_{q-list}^{1/2}"])
+@pytest.mark.parametrize(
+    "tex",
+    [
+        "O(\\varepsilon^{-d_0/(4\\alpha)})",
+        "1/2",
+        "p(x|y)",
+        "T_{q-list}^{1/2}",
+        "(1+a/b)^{-1}",
+        "R'(\\lambda)",
+        "(a)(b)[c]",
+    ],
+)
 def test_a_short_formula_is_never_broken_whatever_the_width(typeset: TypesetText, tex: str) -> None:
     show(typeset, f"aaaa ${tex}$ bbbb")
 

@@ -38,7 +38,7 @@ _ACCENTED: Final = re.compile("([^\u0300-\u036f][\u0300-\u036f]+)")
 _BREAKS: Final = re.compile(r"(\n\n?)")
 _FIRST_MATHEMATICAL_LETTER: Final = "\U0001d400"
 _JOINER: Final = "\u2060"
-_NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–])(?=.)")
+_NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–′″])(?=.)|(?<=\))(?=[(\[{])")
 _FORMULA_MARK: Final = QTextFormat.Property.UserProperty.value + 1
 _LINE_BREAK: Final = "\u2028"
 _UNDERLINE_STRENGTH: Final = 0.45
@@ -80,6 +80,9 @@ def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, co
     cursor.beginEditBlock()
     cursor.setBlockFormat(_block_format(look, is_first=True))
     for runs, upper in stacked([run for run in markup.runs if run.plain or run.shown]):
+        if runs[0].formula and runs[0].style.script and not runs[0].shown[:1].isalnum():
+            # A sign would begin a line of its own and leave its letter behind.
+            _insert_text(cursor, _JOINER, "", runs[0].plain_start, formats.of(runs[0]), offsets)
         if upper:
             _insert_stacked(cursor, runs, upper, formats, look, offsets)
             continue
