@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
 from gui_desk import Desk
@@ -182,3 +182,17 @@ def test_a_date_is_read_with_the_rest_of_a_list(desk: Desk) -> None:
 
     desk.until(lambda: row().is_overdue)
     assert row().tint == "red"
+
+
+def test_the_arrow_of_a_long_name_that_is_cut_still_folds(desk: Desk) -> None:
+    long = make(desk, "A list with a name that is longer than the sidebar is wide, by far")
+    make(desk, "A list with a name that is longer than the sidebar is wide, by far/Inner")
+    view = desk.window.sidebar
+    index = view.sidebar_model.index_of(long)
+    row = view.visualRect(index)
+
+    desk.qtbot.mouseClick(
+        view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(view.viewport().width() - 28, row.center().y())
+    )
+
+    assert not view.isExpanded(index)

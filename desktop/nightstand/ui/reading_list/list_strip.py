@@ -71,6 +71,8 @@ class ListStrip(QWidget):
     def show_outlook(self, shown: ShownOutlook) -> None:
         """Show how a list stands."""
         self._description.setText(shown.description)
+        # Without a description its room keeps date and time at the right; with none of them the line goes.
+        self._description.setVisible(bool(shown.description or shown.cut or shown.due))
         self._cut.setText(shown.cut)
         self._cut.setVisible(bool(shown.cut))
         self._standing.set_texts(*shown.standings)
@@ -105,20 +107,21 @@ class ListStrip(QWidget):
     @property
     def focus_chain(self) -> tuple[QWidget, ...]:
         """What Tab goes through here."""
-        return (self._properties, self._minutes)
+        return (self._minutes, self._properties)
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
+        top.setContentsMargins(0, 0, 10, 0)
         top.setSpacing(6)
         top.addWidget(self._description, 1)
         top.addWidget(self._cut)
         top.addWidget(self._late)
         top.addWidget(self._due)
-        top.addWidget(self._properties)
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(self._standing, 1)
         row.addWidget(self._minutes)
+        row.addWidget(self._properties)
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 0, 10, 7)
         column.setSpacing(1)

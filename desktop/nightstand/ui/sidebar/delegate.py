@@ -32,6 +32,7 @@ STEP_PX: Final = 16
 ICON_PX: Final = 17
 RADIUS_PX: Final = 7
 COUNT_PX: Final = 44
+ARROW_PX: Final = 20
 LEAST_COUNT_PX: Final = 22
 """Of a row with a detail, so that the details of short counts stand one below the other."""
 
@@ -154,10 +155,9 @@ class SidebarDelegate(QStyledItemDelegate):
             self._paint_focus(painter, box, theme)
         left = box.x() + 9 + _depth(node) * STEP_PX
         self._paint_sign(painter, QRect(left, box.y(), 20, box.height()), node, theme, is_selected=is_selected)
-        count_px = COUNT_PX if node.count else INSET_PX
         if node.detail:
-            count_px = self._paint_detail(painter, box, node, theme)
-        text_rect = QRect(left + 27, box.y(), box.right() - count_px - left - 27, box.height())
+            self._paint_detail(painter, box, node, theme)
+        text_rect = _name_rect(rect, node)
         font = ui_font(13, 500 if is_selected else 400)
         painter.setFont(font)
         painter.setPen(theme.accent if is_selected else theme.text)
@@ -176,21 +176,15 @@ class SidebarDelegate(QStyledItemDelegate):
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(box.adjusted(0, 0, -10, 0), flags, f"{node.count:,}")
 
-    def _paint_detail(self, painter: QPainter, box: QRect, node: Node, theme: Theme) -> int:
-        """Draw what stands small before the count; return how much of the right side both take."""
-        font = ui_font(11)
-        shown_px = QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count or 0:,}")
-        count_px = 10 + max(shown_px, LEAST_COUNT_PX) + 8
-        painter.setFont(font)
+    def _paint_detail(self, painter: QPainter, box: QRect, node: Node, theme: Theme) -> None:
+        """Draw what stands small before the count."""
+        painter.setFont(ui_font(11))
         painter.setPen(theme.danger if node.is_overdue else theme.text_faint)
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(box.adjusted(0, 0, -count_px, 0), flags, node.detail)
-        taken_px = count_px + QFontMetrics(font).horizontalAdvance(node.detail)
+        painter.drawText(box.adjusted(0, 0, -_count_px(node), 0), flags, node.detail)
         if node.is_overdue:
-            sign = QRect(box.right() - taken_px - 16, box.y(), 14, box.height())
+            sign = QRect(box.right() - _count_px(node) - _detail_px(node), box.y(), 14, box.height())
             self._icons.paint(painter, sign, Icon.WARNING, theme.danger, 12)
-            taken_px += 16
-        return taken_px + 8
 
     def _paint_command(self, painter: QPainter, rect: QRect, node: Node, state: QStyle.StateFlag) -> None:
         theme = self._themes.current
@@ -227,9 +221,28 @@ def add_rect(rect: QRect) -> QRect:
     return QRect(rect.right() - 33, rect.y() + 9, 24, 24)
 
 
+def _name_rect(rect: QRect, node: Node) -> QRect:
+    """Return where in a row's rectangle its name stands, between its sign and what stands at the right."""
+    left = INSET_PX + 36 + _depth(node) * STEP_PX
+    taken_px = _count_px(node) + (_detail_px(node) + 8 if node.detail else 0) + (ARROW_PX if node.children else 0)
+    return QRect(left, rect.y() + 1, rect.right() - INSET_PX - taken_px - left, rect.height() - 2)
+
+
 def _arrow_rect(rect: QRect, node: Node) -> QRect:
-    left = INSET_PX + 36 + _depth(node) * STEP_PX + QFontMetrics(ui_font()).horizontalAdvance(node.text)
-    return QRect(left, rect.y(), 26, rect.height())
+    name = _name_rect(rect, node)
+    text_px = min(QFontMetrics(ui_font()).horizontalAdvance(node.text), name.width())
+    return QRect(name.x() + text_px, rect.y(), 26, rect.height())
+
+
+def _count_px(node: Node) -> int:
+    if not node.detail:
+        return COUNT_PX if node.count else INSET_PX
+    shown_px = QFontMetrics(ui_font(11, 500)).horizontalAdvance(f"{node.count or 0:,}")
+    return 10 + max(shown_px, LEAST_COUNT_PX) + 8
+
+
+def _detail_px(node: Node) -> int:
+    return QFontMetrics(ui_font(11)).horizontalAdvance(node.detail) + (16 if node.is_overdue else 0)
 
 
 def _depth(node: Node) -> int:
