@@ -78,7 +78,7 @@ class Reader:
         asking = asking_lexemes(found)
         if asking:
             words = " ".join(lexeme.text for lexeme in found[:asking])
-            self.remarks.append(f"“{words}” was taken as a way to ask and not searched")
+            self.remarks.append(f"without “{words}”, which only asks")
         for lexeme in _with_given_names(found[asking:]):
             self._take(lexeme)
         while len(self._groups) > 1:
