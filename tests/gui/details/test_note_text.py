@@ -69,7 +69,8 @@ def test_a_note_is_read_as_markdown_and_a_click_shows_its_source(
     [
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
         ("a <b>bold</b> b", "a <b>bold</b> b"),
-        ("Rate $O(T^2)$ holds", "Rate O(T²) holds"),
+        ("Rate $O(T^2)$ and $P_T$ hold", "Rate O(T2) and PT hold"),
+        ("# $x$\n\n- $y$", "x\ny"),
         ("`$x$` and `[[key]]` stay", "$x$ and [[key]] stay"),
         ("See [[lee2016]] here", "See lee2016 here"),
         ("See [[lee2016|the *first*]] here", "See the *first* here"),
@@ -111,7 +112,7 @@ def test_a_link_leads_to_its_paper_and_a_script_nowhere(
 
 
 def test_a_key_of_any_signs_survives_its_link() -> None:
-    source = reading_source("[[key:with/sl_ash+å]]")
+    source, _formulas = reading_source("[[key:with/sl_ash+å]]")
     address = source.partition("](")[2].rstrip(")")
 
     assert linked_key(address) == "key:with/sl_ash+å"

@@ -1,14 +1,26 @@
 """A note as it reads: Markdown set by Qt, raw HTML shown as text, pictures and files never fetched."""
 
 import re
+from collections.abc import Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
 from PySide6.QtCore import QPoint, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPalette, QResizeEvent, QTextDocument
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QMouseEvent,
+    QPalette,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
-from nightstand.domain.markup import plain_text
+from nightstand.domain.markup import parse_markup
 from nightstand.domain.note_links import note_links
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
@@ -17,8 +29,18 @@ from nightstand.ui.widgets.closed_browser import ClosedBrowser
 LONGEST_TEXT: Final = 20_000
 """Longer notes are read in their source, which is never set as a whole."""
 PAPER_SCHEME: Final = "paper:"
+GAP_PX: Final = 7
+LIST_GAP_PX: Final = 2
+LIST_INDENT_PX: Final = 18
+QUOTE_INDENT_PX: Final = 14
 _FEATURES: Final = QTextDocument.MarkdownFeature.MarkdownDialectGitHub | QTextDocument.MarkdownFeature.MarkdownNoHTML
 _CODE_OR_MATH = re.compile(r"(?P<code>```.*?(?:```|\Z)|`[^`\n]+`)|(?P<math>\$(?=\S)[^$\n]{1,500}(?<=\S)\$)", re.DOTALL)
+_MARK: Final = "\ue0ff"
+"""Stands for a formula while Qt reads the Markdown."""
+_ALIGNMENTS: Final = (
+    QTextCharFormat.VerticalAlignment.AlignSuperScript,
+    QTextCharFormat.VerticalAlignment.AlignSubScript,
+)
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~])")
 
 
@@ -39,6 +61,7 @@ class NoteReading(ClosedBrowser):
         self.setFont(ui_font(13))
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
+        self.document().setIndentWidth(LIST_INDENT_PX)
         for set_policy in (self.setVerticalScrollBarPolicy, self.setHorizontalScrollBarPolicy):
             set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -79,8 +102,54 @@ class NoteReading(ClosedBrowser):
         palette.setColor(QPalette.ColorRole.Link, self._themes.current.accent)
         palette.setColor(QPalette.ColorRole.Text, self._themes.current.text)
         self.setPalette(palette)
-        self.document().setMarkdown(reading_source(self._text or ""), _FEATURES)
+        source, formulas = reading_source(self._text or "")
+        self.document().setMarkdown(source, _FEATURES)
+        self._space_out()
+        self._set_formulas(formulas)
         self._fit()
+
+    def _space_out(self) -> None:
+        """Give blocks the sizes and gaps of the page, which Qt's own for Markdown do not fit."""
+        cursor = QTextCursor(self.document())
+        block, is_first = self.document().begin(), True
+        while block.isValid():
+            cursor.setPosition(block.position())
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            shape = block.blockFormat()
+            level = shape.headingLevel()
+            is_quote = bool(shape.property(QTextBlockFormat.Property.BlockQuoteLevel))
+            is_listed = block.textList() is not None and not is_first
+            shape.setTopMargin(0 if is_first else LIST_GAP_PX if is_listed else GAP_PX)
+            shape.setBottomMargin(0)
+            if is_quote:
+                shape.setLeftMargin(QUOTE_INDENT_PX)
+            cursor.setBlockFormat(shape)
+            look = QTextCharFormat()
+            if level:
+                look.setProperty(QTextFormat.Property.FontSizeAdjustment, 1 if level == 1 else 0)
+                look.setFontWeight(QFont.Weight.DemiBold)
+            if is_quote:
+                look.setForeground(self._themes.current.text_muted)
+            cursor.mergeCharFormat(look)
+            block, is_first = block.next(), False
+
+    def _set_formulas(self, formulas: Sequence[str]) -> None:
+        """Put formulas where their marks stand, the last one first, so that the places of the others stay."""
+        places: list[tuple[int, QTextCursor]] = []
+        cursor = self.document().find(_MARK)
+        while not cursor.isNull():
+            places.append((len(places), QTextCursor(cursor)))
+            cursor = self.document().find(_MARK, cursor)
+        for number, place in reversed(places[: len(formulas)]):
+            look = place.charFormat()
+            place.removeSelectedText()
+            for run in parse_markup(formulas[number]).runs:
+                run_look = QTextCharFormat(look)
+                run_look.setFontItalic(run.style.italic)
+                if run.style.script:
+                    above, below = _ALIGNMENTS
+                    run_look.setVerticalAlignment(above if run.style.script > 0 else below)
+                place.insertText(run.shown, run_look)
 
     def _follow(self, address: QUrl) -> None:
         self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
@@ -92,14 +161,22 @@ class NoteReading(ClosedBrowser):
             self.updateGeometry()
 
 
-def reading_source(text: str) -> str:
-    """Return a note's Markdown with links to papers as links, and formulas in plain signs; code stays as it is."""
-    pieces, at = [], 0
+def reading_source(text: str) -> tuple[str, tuple[str, ...]]:
+    """Return a note's Markdown with links to papers as links, and its formulas, for which marks stand in it.
+
+    Code stays as it is.
+    """
+    text = text.replace(_MARK, "")
+    pieces: list[str] = []
+    formulas: list[str] = []
+    at = 0
     for found in _CODE_OR_MATH.finditer(text):
         pieces.append(_linked(text[at : found.start()]))
-        pieces.append(found[0] if found["code"] else f"*{_escaped(plain_text(found[0]))}*")
+        if found["math"]:
+            formulas.append(found[0])
+        pieces.append(_MARK if found["math"] else found[0])
         at = found.end()
-    return "".join([*pieces, _linked(text[at:])])
+    return "".join([*pieces, _linked(text[at:])]), tuple(formulas)
 
 
 def linked_key(address: str) -> str | None:
