@@ -261,7 +261,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "delete_place", "De&lete list or tag", Icon.DELETE, ("Del",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3
     ),
-    ActionSpec("list_notes", "N&otes on this list…", Icon.NOTE, ("Shift+N",), _L, _LISTED, group=3),
+    ActionSpec("list_notes", "Notes on t&his list…", Icon.NOTE, ("Shift+N",), _L, _LISTED, group=3),
     ActionSpec("list_properties", "List &properties…", Icon.FIELDS, ("Alt+Return",), _L, _LISTED, group=3),
     ActionSpec("rank", "&Rank this list…", Icon.RANK, ("Ctrl+R",), _L, submenu=SubMenu.RANKING, group=4),
     ActionSpec("rank_leave", "&Leave ranking", Icon.BACK, ("Esc",), *_RANKING, group=4),
@@ -279,7 +279,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("rank_goal", "W&hat it is ranked for…", Icon.SETTINGS, ("G",), *_RANKING, group=8),
     ActionSpec("rank_order", "Order &beside the question", Icon.SIDEBAR, ("D",), *_RANKING, group=8),
     ActionSpec("combine_lists", "Com&bine lists…", Icon.SIMILAR, ("Ctrl+Alt+N",), _L, group=4),
-    ActionSpec("compare_list", "Compare wit&h a list file…", Icon.COMPARE, ("Ctrl+Alt+P",), _L, When.HAS_LIST, group=4),
+    ActionSpec("compare_list", "Compare &with a list file…", Icon.COMPARE, ("Ctrl+Alt+P",), _L, When.HAS_LIST, group=4),
     ActionSpec("export_list", "Export list &file…", Icon.EXPORT, ("Ctrl+Alt+E",), _L, _LISTED, group=5),
     ActionSpec("import_list", "&Import list file…", Icon.IMPORT, ("Ctrl+Alt+Z",), _L, group=5),
     # Library
