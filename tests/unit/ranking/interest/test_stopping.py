@@ -32,7 +32,8 @@ def test_a_run_of_skips_leaves_fewer_keepers_than_a_run_of_keeps() -> None:
 
     assert skipping is not None and keeping is not None
     assert skipping.about < 20
-    assert keeping.low >= skipping.high
+    assert keeping.about > 3 * skipping.high
+    assert keeping.low > skipping.about
 
 
 def test_the_longer_the_run_of_skips_the_fewer_are_left() -> None:
