@@ -1,16 +1,20 @@
 """How well the learned order finds a hidden interest in real papers, and how long it takes to learn.
 
 The protocol: a reader wants the papers of one topic of a conference of 4,500 (each of the topics with over 40 papers in
-turn; papers without a topic stay in the pile). The program does not see the topics. The reader knows two papers to
-begin with, drawn at random, and keeps them; then decides twenty times what the order shown puts first, the order being
-learned anew after each. Measured is the share of the topic among the first 50 undecided papers, the mean of three
-draws. Beside it, with the same protocol: a drawn order; BM25 with the words of the kept papers; the order with
-unexplored papers mixed in (one draw).
+turn; papers without a topic stay in the pile). What is hidden is the interest: nobody tells the program what the reader
+is after, it sees decisions alone. The papers are as a library has them that imported the conference as it is, so that a
+paper's topic is one of its words; that is what people meet, and what the target is about: half of the first 50
+undecided papers for the median topic ("seen"). Beside it stands the harder case of papers whose topic nobody has put
+down ("likely"). There the target is out of reach for any order by words: the bound is what the same words tell at most,
+the first 50 of all papers when the topics of four fifths of all the others are known, and it is below a half.
 
-Variants: the program sees the topic, as it does when the conference is imported as it is; the reader knows no paper and
-decides, within the twenty, the titles found by the most telling word of the topic's name until one is kept. The bound
-is what the same words tell at most: the first 50 of all papers when the topics of four fifths of all the others are
-known. Where it is below a half, no order by these words puts the topic on half of the first 50.
+The reader knows two papers to begin with, drawn at random, and keeps them; then decides twenty times what the order
+shown puts first, the order being learned anew after each. Measured is the share of the topic among the first 50
+undecided papers, the mean of three draws. With the same protocol: a drawn order; BM25 with the words of the kept
+papers, with and without topics; the order with unexplored papers mixed in (one draw).
+
+A variant: the reader knows no paper and decides, within the twenty, the titles found by the most telling word of the
+topic's name until one is kept.
 """
 
 import statistics
@@ -71,7 +75,8 @@ def test_the_first_undecided_papers_are_of_the_hidden_topic(conference: Conferen
         "BM25 of kept": more_like_the_kept(conference.counts),
         "likely": learned_order(conference.pile, OrderMode.LIKELY),
         "mixed": learned_order(conference.pile, OrderMode.MIXED),
-        "topic seen": learned_order(conference.told, OrderMode.LIKELY),
+        "seen": learned_order(conference.told, OrderMode.LIKELY),
+        "BM25, seen": more_like_the_kept(conference.told_counts),
     }
     found: dict[str, list[float]] = {name: [] for name in (*orders, "no keeper", "no keeper, seen", "bound")}
     rows: list[list[object]] = []
@@ -92,10 +97,10 @@ def test_the_first_undecided_papers_are_of_the_hidden_topic(conference: Conferen
     rows.append(["mean", "", *(f"{value:.2f}" for value in means.values())])
 
     table(f"share of the topic among the first {FIRST} undecided papers", ["topic", "papers", *found], rows)
-    # Without the topic among the words the median topic is out of reach: its bound is below a half.
+    assert medians["seen"] >= 0.5
+    assert medians["seen"] > medians["BM25, seen"]
     assert means["likely"] > 1.15 * means["BM25 of kept"] > 2 * means["drawn"]
     assert means["likely"] >= 0.5 * means["bound"]
-    assert medians["topic seen"] >= 0.5
 
 
 def test_the_range_of_keepers_left_holds_the_true_number(conference: Conference) -> None:
@@ -116,8 +121,9 @@ def test_the_range_of_keepers_left_holds_the_true_number(conference: Conference)
     ]
 
     table("keepers left", ["decisions", "range holds", "about / true"], rows)
-    assert all(statistics.mean(held[count]) >= 0.7 for count in after)
-    assert statistics.mean(statistics.mean(held[count]) for count in after) >= 0.85
+    # Nine of ten are meant; of 31 topics one standard error is one in twenty.
+    assert all(statistics.mean(held[count]) >= 0.8 for count in after)
+    assert statistics.mean(statistics.mean(held[count]) for count in after if count <= 200) >= 0.88
 
 
 def _decided_from_the_top(conference: Conference, wanted: Mask, rng: Random, count: int) -> list[bool]:
