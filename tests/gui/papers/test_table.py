@@ -1,10 +1,11 @@
 """The table tells of papers, not of rows, and keeps a person's place when the result changes."""
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -12,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from nightstand.domain.paper import PaperId
 from nightstand.ui.drag import papers_mime
 from nightstand.ui.icons import IconStore
-from nightstand.ui.papers.model import PaperListModel, ShownResult
+from nightstand.ui.papers.model import ListedPaper, PaperListModel, ShownResult
+from nightstand.ui.papers.row_look import SNIPPET_OVERHANG_PX
 from nightstand.ui.papers.table import PaperTable
 from nightstand.ui.papers.view import PapersView
 from nightstand.ui.theme import ThemeStore
@@ -306,3 +308,40 @@ def test_until_a_person_chooses_a_paper_the_first_is_current_with_every_result(t
     show(table, [2, 4], from_the_top=True)
 
     assert (followed, kept, table.current_paper) == (PaperId(2), PaperId(3), PaperId(2))
+
+
+def test_rows_that_are_not_laid_out_when_the_list_comes_into_view_follow_in_the_next_turn(qtbot: QtBot) -> None:
+    themes = ThemeStore()
+    model = PaperListModel(lambda ids: [paper_row(paper) for paper in ids], papers_mime, waits_for_rows=True)
+    view = PapersView(model, themes, IconStore(themes))
+    model.setParent(view)
+    themes.setParent(view)
+    qtbot.addWidget(view)
+    view.resize(420, 600)
+    row = paper_row(1)
+    view.show_papers(ShownResult(array("q", (1,)), rows=(row,)), from_the_top=True)
+    painted: list[bool] = []
+    looks = view.table._delegate._looks
+
+    def note() -> None:
+        text_px = view.table.snippet_width_px - SNIPPET_OVERHANG_PX
+        painted.append(looks.is_known(ListedPaper(row, None, None), text_px))
+
+    view.table.viewport().installEventFilter(AfterPaint(view, note))
+    view.show()
+    qtbot.waitUntil(lambda: True in painted)
+
+    assert not painted[0]
+
+
+class AfterPaint(QObject):
+    """Calls a function after each painting of what it watches."""
+
+    def __init__(self, parent: QObject, call: Callable[[], None]) -> None:
+        super().__init__(parent)
+        self._call = call
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint:
+            QTimer.singleShot(0, self, self._call)
+        return False

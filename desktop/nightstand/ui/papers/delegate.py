@@ -55,6 +55,8 @@ class PaperDelegate(QStyledItemDelegate):
         self._fields = ALL_FIELDS
         self._snippet_lines = 2
         self._number_width_px = 0
+        self._holds_back = False
+        self._has_held_back = False
         self._small = ui_font(SMALL_PX, 500)
         self._number = ui_font(META_PX, 500)
         themes.theme_changed.connect(self._take_theme)
@@ -76,6 +78,16 @@ class PaperDelegate(QStyledItemDelegate):
     def lay_out(self, listed: ListedPaper, row_width_px: int) -> None:
         """Lay a row out before it is painted."""
         self._looks.look(listed, self._text_width_px(row_width_px))
+
+    def hold_back(self) -> None:
+        """Paint placeholders for rows that are not laid out yet, until told to go on."""
+        self._holds_back = True
+
+    def go_on(self) -> bool:
+        """Lay rows out where they are painted again; tell whether one was held back."""
+        has_held_back = self._has_held_back
+        self._holds_back = self._has_held_back = False
+        return has_held_back
 
     def snippet_width_px(self, row_width_px: int) -> int:
         """Return how wide a line of an abstract is in a row of a width."""
@@ -104,13 +116,19 @@ class PaperDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, rect, theme, state)
         listed = index.data(ROW_ROLE)
-        if isinstance(listed, ListedPaper):
+        if isinstance(listed, ListedPaper) and self._is_ready(listed, rect.width()):
             self._paint_gutter(painter, rect, listed, theme)
             self._paint_texts(painter, rect, listed, theme, is_selected=is_selected)
             self._paint_star(painter, rect, theme, is_starred=listed.row.marks.starred)
         else:
             self._paint_placeholder(painter, rect, theme)
         painter.restore()
+
+    def _is_ready(self, listed: ListedPaper, row_width_px: int) -> bool:
+        if not self._holds_back or self._looks.is_known(listed, self._text_width_px(row_width_px)):
+            return True
+        self._has_held_back = True
+        return False
 
     def _paint_ground(self, painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag) -> None:
         if state & QStyle.StateFlag.State_Selected:

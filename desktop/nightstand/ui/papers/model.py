@@ -151,6 +151,11 @@ class PaperListModel(QAbstractTableModel):
         self._announce(known)
 
     @property
+    def waits_for_rows(self) -> bool:
+        """Whether rows are read behind the window rather than while they are painted."""
+        return self._waits
+
+    @property
     def count(self) -> int:
         """The number of papers shown."""
         return len(self._ids)

@@ -100,7 +100,7 @@ class RowLooks:
         """Return the row laid out for texts of `width_px` at most."""
         key = (listed.row.id, width_px)
         known = self._looks.get(key)
-        if known is not None and known.listed.row is listed.row and known.listed.hits == listed.hits:
+        if known is not None and self.is_known(listed, width_px):
             return known
         if known is None and len(self._looks) >= MOST_LOOKS:
             # The oldest; those that were just laid out are about to be shown.
@@ -108,6 +108,11 @@ class RowLooks:
         self._looks.pop(key, None)
         self._looks[key] = self._laid_out(listed, max(40, width_px))
         return self._looks[key]
+
+    def is_known(self, listed: ListedPaper, width_px: int) -> bool:
+        """Tell whether the row is laid out for this width already."""
+        known = self._looks.get((listed.row.id, width_px))
+        return known is not None and known.listed.row is listed.row and known.listed.hits == listed.hits
 
     def _laid_out(self, listed: ListedPaper, width_px: int) -> RowLook:
         row = listed.row

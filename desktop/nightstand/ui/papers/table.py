@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QPoint,
     QRect,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -23,6 +24,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
@@ -70,6 +72,8 @@ class PaperTable(QTableView):
         self.setItemDelegate(delegate)
         self._drop_target = DropTarget(self)
         self._drop_target.dropped.connect(self.dropped)
+        self._repaint = QTimer(self, interval=0, singleShot=True)
+        self._repaint.timeout.connect(self._paint_all)
         self._set_look()
         self._set_behaviour()
         self.selectionModel().currentRowChanged.connect(self._tell_current)
@@ -228,8 +232,16 @@ class PaperTable(QTableView):
         super().resizeEvent(event)
         self.rows_shown.emit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._papers.waits_for_rows:
+            # The whole window is painted now; rows that have a new width are laid out in the next turn.
+            self._delegate.hold_back()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self._delegate.go_on():
+            self._repaint.start()
         self._paint_cut()
         line = self._drop_target.line()
         if line is not None:
@@ -308,6 +320,9 @@ class PaperTable(QTableView):
         if not self._is_restoring:
             self._tell_current()
             self.selection_changed.emit()
+
+    def _paint_all(self) -> None:
+        self.viewport().update()
 
     def _tell_opened(self, _index: QModelIndex) -> None:
         self.opened.emit()
