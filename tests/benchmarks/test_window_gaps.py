@@ -1,4 +1,7 @@
-"""How long the window's event loop is held up while a long list is looked at, comes in and is indexed."""
+"""How long the window's event loop is held up while a long list is looked at, comes in and is indexed.
+
+By the clock, and by the processor time of the window's thread, which is not longer where others use the machine too.
+"""
 
 import json
 import os
@@ -23,7 +26,7 @@ file, expected = Path(sys.argv[1]), int(sys.argv[2])
 application = QApplication([])
 start = Start(default_paths(), application)
 gaps, stage = {"idle": [], "look": [], "import": [], "indexing": []}, ["start"]
-last = [time.perf_counter()]
+last, last_cpu = [time.perf_counter()], [time.thread_time()]
 def begin_import():
     stage[0] = "look"
     start._workspace.importing.import_paths([file])
@@ -31,10 +34,10 @@ def accept():
     stage[0] = "import"
     start._workspace.importing.preview_dialog.import_button.click()
 def look():
-    now = time.perf_counter()
+    now, cpu = time.perf_counter(), time.thread_time()
     if stage[0] in gaps:
-        gaps[stage[0]].append((now - last[0]) * 1000)
-    last[0] = now
+        gaps[stage[0]].append(((now - last[0]) * 1000, (cpu - last_cpu[0]) * 1000))
+    last[0], last_cpu[0] = now, cpu
     if stage[0] == "start" and start.shown_count is not None:
         stage[0] = "idle"
         QTimer.singleShot(3000, begin_import)
@@ -75,10 +78,11 @@ def test_gaps_while_a_long_list_comes_in(nightstand: CommandLine, tmp_path: Path
         check=True,
     )
 
-    gaps: dict[str, list[float]] = json.loads(done.stdout)
+    gaps: dict[str, list[tuple[float, float]]] = json.loads(done.stdout)
     print(f"\n{'gaps of a 5 ms timer':24} {'median':>7} {'p95':>7} {'p99':>7} {'worst':>7}  ms, {PAPERS:,} papers")
     for what, values in gaps.items():
-        ranked = sorted(values)
-        cells = [ranked[min(len(ranked) - 1, int(len(ranked) * share))] for share in (0.5, 0.95, 0.99, 1)]
-        print(f"{what:24} " + " ".join(f"{cell:7.1f}" for cell in cells))
+        for name, figures in ((what, [gap for gap, _ in values]), (f"{what}, CPU", [cpu for _, cpu in values])):
+            ranked = sorted(figures)
+            cells = [ranked[min(len(ranked) - 1, int(len(ranked) * share))] for share in (0.5, 0.95, 0.99, 1)]
+            print(f"{name:24} " + " ".join(f"{cell:7.1f}" for cell in cells))
     assert all(gaps.values())
