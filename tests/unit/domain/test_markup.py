@@ -163,3 +163,10 @@ def test_styles_nest_and_end_with_their_groups() -> None:
         " d ": (False, False, False),
         "e": (False, True, False),
     }
+
+
+def test_a_link_whose_text_is_its_own_address_shows_it_once() -> None:
+    markup = parse_markup("at [https://a.org/r/F_2](https://a.org/r/F_2).")
+
+    assert markup.plain == "at https://a.org/r/F_2."
+    assert {run.style.link for run in markup.runs} == {"", "https://a.org/r/F_2"}

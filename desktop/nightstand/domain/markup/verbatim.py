@@ -138,7 +138,9 @@ def read_address(scan: Scan, start: int, _end: int) -> int:
     match = ADDRESS.match(scan.text, start, scan.frame.end)
     if match is None:
         return start
-    end = start + trimmed_length(match[0])
+    # An address that is the text of a link to itself ends where the link's target begins.
+    found = match[0].partition("](")[0] if scan.before(start) == "[" else match[0]
+    end = start + trimmed_length(found)
     target = target_of(scan.text[start:end])
     if target is None or ("://" in scan.text[start:end] and end - start < 11):
         return start
