@@ -33,6 +33,7 @@ LINE_PX: Final = 22
 TITLE_LINE_PX: Final = 23
 TITLE_GAP_PX: Final = 5
 SMALL_LINE_PX: Final = 18
+NO_ABSTRACT: Final = "No abstract is known."
 DOT_PX: Final = 8
 
 
@@ -190,7 +191,7 @@ class PaperCard(QAbstractButton):
             if not self._is_flat:
                 painter.setPen(theme.border)
                 painter.drawLine(QPointF(x, top - 10.5), QPointF(self.width() - self._padding, top - 10.5))
-            painter.setPen(theme.text)
+            painter.setPen(theme.text if self._card.abstract else theme.text_faint)
             texts.abstract.draw(painter, x, top)
 
     def _paint_tags(self, painter: QPainter, texts: _Texts, x: int, y: int) -> None:
@@ -245,7 +246,8 @@ class PaperCard(QAbstractButton):
 
     def _laid_out_abstract(self, width: int, top: int) -> Paragraph:
         room = self.height() - top - self._padding + 8
-        return paragraph(self._card.abstract, ui_font(14), width, LINE_PX, most_lines=max(0, room // LINE_PX))
+        text = self._card.abstract or NO_ABSTRACT
+        return paragraph(text, ui_font(14), width, LINE_PX, most_lines=max(0, room // LINE_PX))
 
     def _laid_out_tags(self, width: int) -> tuple[tuple[str, Paragraph], ...]:
         found: list[tuple[str, Paragraph]] = []

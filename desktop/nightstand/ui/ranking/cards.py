@@ -16,6 +16,9 @@ GAP_PX: Final = 16
 NARROW_GAP_PX: Final = 10
 LEAST_CARD_PX: Final = 232
 MOST_CARD_PX: Final = 430
+LOW_CARD_PX: Final = 280
+LOW_ROW_PX: Final = 120
+"""Cards without abstracts need no more."""
 MOST_CARDS: Final = 5
 
 
@@ -86,11 +89,14 @@ class CardsView(QWidget):
 
     def _boxes(self) -> list[QRect]:
         count = max(1, self._count)
+        room = self.height()
+        if not any(card.card.abstract for card in self.cards):
+            room = min(room, LOW_CARD_PX if self.is_in_columns else count * LOW_ROW_PX)
         if self.is_in_columns:
             width = min(MOST_CARD_PX, (self.width() - (count - 1) * GAP_PX) // count)
             left = (self.width() - count * width - (count - 1) * GAP_PX) // 2
-            return [QRect(left + place * (width + GAP_PX), 0, width, self.height()) for place in range(count)]
-        height = (self.height() - (count - 1) * NARROW_GAP_PX) // count
+            return [QRect(left + place * (width + GAP_PX), 0, width, room) for place in range(count)]
+        height = (room - (count - 1) * NARROW_GAP_PX) // count
         return [QRect(0, place * (height + NARROW_GAP_PX), self.width(), height) for place in range(count)]
 
     def _arrange(self) -> None:

@@ -92,17 +92,17 @@ class GoalPage(QWidget):
         page.addStretch(3)
         self.setFocusProxy(self.start)
 
-    def show_goal(self, goal: Goal, papers: int, *, is_begun: bool, has_learned: bool) -> None:
+    def show_goal(self, goal: Goal, papers: int, *, is_begun: bool) -> None:
         """Show a goal to be changed or begun with."""
         wanted = min(goal.count, max(1, papers - 1)) if goal.kind is GoalKind.TOP else min(10, max(1, papers - 1))
         self._count.setMaximum(max(1, papers))
         self._count.setValue(wanted)
         self._kind.set_value(goal.kind.value)
         self._sure.set_value(goal.thoroughness.value)
-        learned = " It begins with the order learned from what you kept and skipped." if has_learned else ""
         self._about.setText(
             f"You compare three papers at a time, and the {counted(papers, 'paper')} put themselves in order. "
-            f"Stop whenever you like; every answer is kept.{learned}"
+            f"Stop whenever you like; every answer is kept. "
+            "It starts from what your decisions tell so far."
         )
         self.start.setText("Go on" if is_begun else "Begin")
         self._take_kind(goal.kind.value)

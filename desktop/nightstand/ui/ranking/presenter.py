@@ -1,7 +1,7 @@
 """Leads a person through the questions about a list: shows one after the other, and makes each answer an edit."""
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -32,14 +32,6 @@ FOR_POOL: Final = DIRECT_PAPERS + 1
 MOST_PAST: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """A list as it is when its ranking is opened, with what is expected of its papers."""
-
-    state: RankingState
-    scores: "dict[PaperId, float]"
-
-
 class RankingPresenter(QObject):
     """Works on one list at a time."""
 
@@ -51,7 +43,8 @@ class RankingPresenter(QObject):
         self._context = context
         self._view = view
         self._list: ListId | None = None
-        self._opening: Opening | None = None
+        self._opening: RankingState | None = None
+        """The list as it was when its ranking was opened, with the goal chosen since."""
         self._shown: ShownQuestion | None = None
         self._draft: Draft | None = None
         self._since_s = 0.0
@@ -80,7 +73,7 @@ class RankingPresenter(QObject):
         self._past.clear()
         self._view.show_page(Shown.NOTHING)
         services = self._context.services
-        self._context.tasks.latest("ranking opened", partial(_read_opening, services, list_id), self._take_opening)
+        self._context.tasks.latest("ranking opened", partial(services.ranking_view.state, list_id), self._take_opening)
 
     def end(self) -> None:
         """Leave the list; every answer is saved already."""
@@ -89,17 +82,11 @@ class RankingPresenter(QObject):
 
     def ask_goal(self) -> None:
         """Let the person choose what the list is ranked for."""
-        opening = self._opening
-        if opening is None:
-            return
-        state = opening.state
-        self._view.goal.show_goal(
-            state.goal,
-            len(state.papers),
-            is_begun=state.asked > 0 or self._past != [],
-            has_learned=bool(opening.scores),
-        )
-        self._view.show_page(Shown.GOAL)
+        state = self._opening
+        if state is not None and len(state.papers) > 1:
+            is_begun = state.asked > 0 or bool(self._past)
+            self._view.goal.show_goal(state.goal, len(state.papers), is_begun=is_begun)
+            self._view.show_page(Shown.GOAL)
 
     def leave_goal(self) -> bool:
         """Return from the choice of a goal to the question; tell whether there was one."""
@@ -185,11 +172,10 @@ class RankingPresenter(QObject):
 
         self._context.tasks.latest("ranking question", partial(read_question, services, list_id), take)
 
-    def _take_opening(self, opening: Opening) -> None:
-        state = opening.state
+    def _take_opening(self, state: RankingState) -> None:
         if state.list != self._list:
             return
-        self._opening = opening
+        self._opening = state
         self._view.head.show_state(state)
         if len(state.papers) < 2:
             self._show_nothing_left()
@@ -199,15 +185,16 @@ class RankingPresenter(QObject):
             self.ask_goal()
 
     def _take_goal(self, goal: Goal) -> None:
-        opening, list_id = self._opening, self._list
-        if opening is None or list_id is None:
+        state, list_id = self._opening, self._list
+        if state is None or list_id is None:
             return
-        self._opening = Opening(replace(opening.state, goal=goal), opening.scores)
+        self._opening = replace(state, goal=goal)
         self._view.head.show_goal(goal)
-        scores = opening.scores if opening.scores and not opening.state.asked else None
         self._shown = self._draft = None
+        self.ahead.forget()
+        is_new = not state.asked and not self._past
         self._context.edits.make(
-            partial(self._context.services.ranking.start, list_id, goal, scores),
+            partial(_start, self._context.services, list_id, goal, state.order if is_new else ()),
             label="what the list is ranked for",
             papers=FOR_POOL,
             origin=self,
@@ -263,7 +250,7 @@ class RankingPresenter(QObject):
         self._shown = self._draft = None
         trigger = self._context.actions.trigger
         leave = Offer("Back to the list", lambda: trigger("rank_leave"))
-        if self._opening is not None and len(self._opening.state.papers) < 2:
+        if self._opening is not None and len(self._opening.papers) < 2:
             notice = Notice(
                 Icon.RANK, "Nothing to compare yet", "A list of two papers or more can be ranked.", (leave,)
             )
@@ -298,9 +285,14 @@ class RankingPresenter(QObject):
             self.answered.emit()
 
 
-def _read_opening(services: "Services", list_id: ListId) -> Opening:
+def _start(services: "Services", list_id: ListId, goal: Goal, new: tuple[PaperId, ...]) -> "Outcome":
+    """Say what a list is ranked for; of papers that are `new` to it, what is learned from decisions is expected.
+
+    It is told once, before the first answer, so that the same answers always come to the same.
+    """
     from nightstand.services.ranking_scores import learned_scores
 
-    state = services.ranking_view.state(list_id)
-    scores = {} if state.asked else dict(learned_scores(services.interest, state.order))
-    return Opening(state, scores)
+    if not new:
+        return services.ranking.start(list_id, goal)
+    services.interest.refit()
+    return services.ranking.start(list_id, goal, learned_scores(services.interest, new) or None)
