@@ -1,9 +1,10 @@
 """Documents of papers with the texts read from them, notes on lists, and what a person wants less of.
 
 A document is a file kept with a paper: copied into the library under the hash of its content, or left where it lies and
-named by its path. A highlight tells how sure its place is. Several documents may have one content, which is stored and read once. A stored content that no
-document refers to any more is kept for a while; the triggers note since when. Papers that a person wants less like are
-named without a reference, like those of judgments, so that the history can be undone whatever became of them.
+named by its path. A highlight tells how sure its place is. Several documents may have one content, which is stored and
+read once. A stored content that no document refers to any more is kept for a while; the triggers note since when.
+Papers that a person wants less like are named without a reference, like those of judgments, so that the history can be
+undone whatever became of them.
 """
 
 import sqlite3

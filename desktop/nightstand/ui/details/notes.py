@@ -128,9 +128,7 @@ class NotesSection(QWidget):
             assert isinstance(card, HighlightCard)
             card.show_highlight(highlight, self._drafts.text(place, highlight.comment))
         for number, (note_place, note) in enumerate(notes.items(), len(highlights)):
-            note_card = self._cards.get(note_place) or self._add_card(
-                note_place, self._plain_card(), number
-            )
+            note_card = self._cards.get(note_place) or self._add_card(note_place, self._plain_card(), number)
             assert isinstance(note_card, PlainNoteCard)
             note_card.show_note(note, self._drafts.text(note_place, note.text))
 

@@ -48,7 +48,9 @@ class DetailsView(QWidget):
         self.page.setUpdatesEnabled(False)
         self.page.heading.show_paper(shown, is_new=is_new)
         self.page.documents.show_documents(shown.documents, shown.named_files)
-        self.page.marks.show_marks(paper.marks, paper_link(paper.bibliography), has_pdf=self.page.documents.pdf is not None)
+        self.page.marks.show_marks(
+            paper.marks, paper_link(paper.bibliography), has_pdf=self.page.documents.pdf is not None
+        )
         self.page.tags.set_chips(shown.tags, is_new=is_new)
         self.page.versions.show_paper(paper)
         self.page.abstract.show_paper(shown)
