@@ -1,14 +1,12 @@
 """The window at work: made when the library is open, it joins the features and decides what the window shows."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 
 from nightstand.domain.changes import EVERYTHING, ChangeSet
-from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind
 from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
 from nightstand.ui.comparing.feature import ComparingFeature
@@ -28,42 +26,19 @@ from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
+from nightstand.ui.navigation import Navigation
 from nightstand.ui.notes.feature import ListNotesFeature
 from nightstand.ui.overview_desk import OverviewDesk
 from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
-from nightstand.ui.ranking.joining import Ranking
+from nightstand.ui.ranking_desk import Ranking
 from nightstand.ui.reading_list.feature import ListSurroundings, ReadingListFeature
 from nightstand.ui.refine.presenter import RefinePresenter
-from nightstand.ui.sidebar.places import ALL_PAPERS, INBOX, READING, STARRED, TRASH, PlaceKind, SidebarPlace
+from nightstand.ui.sidebar.places import ALL_PAPERS, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
 from nightstand.ui.triaging import TriageDesk, Triaging
 from nightstand.ui.window_actions import PaneFocus
 from nightstand.ui.work_status import WorkStatus
-
-SCOPE_KINDS = {
-    PlaceKind.EVERYTHING: ScopeKind.EVERYTHING,
-    PlaceKind.INBOX: ScopeKind.INBOX,
-    PlaceKind.READING: ScopeKind.READING,
-    PlaceKind.STARRED: ScopeKind.STARRED,
-    PlaceKind.DECISION: ScopeKind.DECISION,
-    PlaceKind.LIST: ScopeKind.LIST,
-    PlaceKind.SOURCE: ScopeKind.SOURCE,
-    PlaceKind.IMPORT: ScopeKind.IMPORT,
-    PlaceKind.TAG: ScopeKind.TAG,
-    PlaceKind.TRASH: ScopeKind.TRASH,
-}
-GO_ACTIONS = {
-    "go_all": ALL_PAPERS,
-    "go_inbox": INBOX,
-    "go_reading": READING,
-    "go_starred": STARRED,
-    "go_kept": SidebarPlace(PlaceKind.DECISION, Decision.KEEP.value),
-    "go_maybe": SidebarPlace(PlaceKind.DECISION, Decision.MAYBE.value),
-    "go_later": SidebarPlace(PlaceKind.DECISION, Decision.LATER.value),
-    "go_skipped": SidebarPlace(PlaceKind.DECISION, Decision.SKIP.value),
-    "go_trash": TRASH,
-}
 
 TYPING_PAUSE_MS = 150
 """A person who types has come to rest after so long."""
@@ -93,20 +68,18 @@ class Workspace(QObject):
         self._context = context
         self._window = window
         self._selected: tuple[PaperId, ...] = ()
-        self._place = ALL_PAPERS
-        self._title = "All papers"
-        self._opened_query: str | None = None
         self._asking = Asking(context.services)
         self._details_pause = QTimer(self, interval=TYPING_PAUSE_MS, singleShot=True)
         self._details_pause.timeout.connect(self._show_current_details)
         self.papers = papers
+        self.navigation = Navigation(window, papers)
         self.details = details
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
-        self.comparing = ComparingFeature(context, self._listed, window)
+        self.comparing = ComparingFeature(context, self.navigation.listed, window)
         self.editing = EditingFeature(context, self.papers.selection, window)
         self.lookup = LookupFeature(context, self.papers.selection, window)
         self.documents = DocumentsFeature(context, details.view.page.documents, self.papers.selection, window)
-        self.list_notes = ListNotesFeature(context, self._listed, details.linking, window)
+        self.list_notes = ListNotesFeature(context, self.navigation.listed, details.linking, window)
         self.sidebar = SidebarPresenter(context, window.sidebar, self)
         self.importing = ImportPresenter(context, window)
         self.exporting = ExportPresenter(context, window)
@@ -133,7 +106,7 @@ class Workspace(QObject):
         self._focus.add(self.ranking.feature.view)
         others = (self.triage.feature.leave, self.ranking.feature.leave)
         self.overview = OverviewDesk(
-            context, window, papers, details, self._triage_desk(), go_to=self._go_to, others=others
+            context, window, papers, details, self._triage_desk(), go_to=self.navigation.go_to, others=others
         )
         self._focus.add(self.overview.feature.view)
         self._connect()
@@ -155,7 +128,7 @@ class Workspace(QObject):
         context, window = self._context, self._window
         window.top_bar.search_edited.connect(self.papers.set_search)
         window.top_bar.search_edited.connect(self.sidebar.set_search_text)
-        window.top_bar.search_edited.connect(self._leave_saved_search)
+        window.top_bar.search_edited.connect(self.navigation.leave_saved_search)
         window.top_bar.search_edited.connect(self._evaluate)
         window.top_bar.search_left.connect(self.triage.enter_results)
         window.top_bar.search.spelling_taken.connect(self.papers.view.header.reading.take_spelling)
@@ -164,36 +137,37 @@ class Workspace(QObject):
         self.papers.view.table.escaped.connect(window.top_bar.search.clear)
         self.papers.answered.connect(self.refine.follow)
         self.refine.search_text_requested.connect(window.top_bar.search.show_text)
-        self.finding.search_requested.connect(self._search_everywhere)
+        self.finding.search_requested.connect(self.navigation.search_everywhere)
         window.file_drop.dropped.connect(self.importing.import_urls)
         window.file_drop.set_papers(paper_places(self.papers, self.details))
         window.file_drop.attached.connect(self.documents.attach_urls)
         self.papers.search_text_requested.connect(window.top_bar.search.show_text)
         self.comparing.list_made.connect(self.sidebar.go_to_list)
-        self.comparing.combining.search_requested.connect(self._search_everywhere)
+        self.comparing.combining.search_requested.connect(self.navigation.search_everywhere)
         self.papers.view.add_strip(self.lists.strip, self.lists.strip.focus_chain)
         self.papers.answered.connect(self.lists.head.refresh)
         self.papers.current_changed.connect(self.lists.head.show_current)
         self.papers.drop_requested.connect(self.lists.place)
         self.papers.drop_refused.connect(self.lists.explain_refusal)
-        self.details.search_requested.connect(self._search_everywhere)
+        self.details.search_requested.connect(self.navigation.search_everywhere)
         self.details.tags_requested.connect(self._open_tags)
         self.details.version_requested.connect(self.papers.open_version)
-        self.details.paper_requested.connect(self._go_to)
-        self.details.list_requested.connect(self._go_to_list)
+        self.details.paper_requested.connect(self.navigation.go_to)
+        self.details.list_requested.connect(self.navigation.go_to_list)
         self.versions.paper_requested.connect(self.papers.go_to)
-        self.editing.paper_added.connect(self._go_to)
-        self.lookup.paper_added.connect(self._go_to)
+        self.editing.paper_added.connect(self.navigation.go_to)
+        self.lookup.paper_added.connect(self.navigation.go_to)
         self.papers.selection_changed.connect(self._take_selection)
         self.papers.current_changed.connect(self._show_details)
-        self.sidebar.place_chosen.connect(self._show_place)
+        self.sidebar.place_chosen.connect(self.navigation.show_place)
+        self.navigation.place_shown.connect(self._evaluate)
         self.sidebar.papers_counted.connect(self._take_counts)
         self.sidebar.menu.export_requested.connect(self._export_place)
         self.importing.papers_requested.connect(self.sidebar.go_to_import)
         self.importing.alike_requested.connect(self.duplicates.show_import)
         self.importing.lookup_requested.connect(self.lookup.add_by_identifier)
         self.papers.lookup_requested.connect(self.lookup.add_by_identifier)
-        self.sidebar.search_requested.connect(self._search_everywhere)
+        self.sidebar.search_requested.connect(self.navigation.search_everywhere)
         self.sidebar.menu.report_requested.connect(self.importing.reports.show)
         self.sidebar.menu.undo_requested.connect(self.importing.reports.undo)
         self.papers.search_impaired.connect(self.index.repair)
@@ -212,11 +186,7 @@ class Workspace(QObject):
         bind("export", self._export)
         bind("export_selected", self._export_selected)
         bind("refresh", lambda: self._context.bus.announce(EVERYTHING))
-        for action_id, place in GO_ACTIONS.items():
-            bind(action_id, self._goer(place))
-
-    def _goer(self, place: SidebarPlace) -> Callable[[], None]:
-        return lambda: self._window.sidebar.choose(place)
+        self.navigation.bind(self._context.actions)
 
     def _list_surroundings(self) -> ListSurroundings:
         return ListSurroundings(
@@ -224,13 +194,9 @@ class Workspace(QObject):
             shown=lambda: self.papers.shown_papers,
             can_reorder=lambda: self.papers.can_reorder,
             popup_place=lambda: self._popup_place(is_for_tags=False),
-            listed=self._listed,
+            listed=self.navigation.listed,
             draw_line=self.papers.view.table.set_cut_line,
         )
-
-    def _listed(self) -> ListId | None:
-        is_listed = self._place.kind in (PlaceKind.LIST, PlaceKind.SAVED_SEARCH)
-        return ListId(int(self._place.value)) if is_listed else None
 
     def _finding_surroundings(self) -> FindingSurroundings:
         return FindingSurroundings(
@@ -242,8 +208,8 @@ class Workspace(QObject):
 
     def _triage_desk(self) -> TriageDesk:
         return TriageDesk(
-            place=lambda: self._place,
-            title=lambda: self._title,
+            place=lambda: self.navigation.place,
+            title=lambda: self.navigation.title,
             take_selection=self._select,
             returned=self._show_current_details,
         )
@@ -263,55 +229,9 @@ class Workspace(QObject):
     def _open_tags(self) -> None:
         self.papers.open_tags(self._popup_place(is_for_tags=True))
 
-    def _search_everywhere(self, text: str) -> None:
-        self._window.sidebar.choose(ALL_PAPERS)
-        self._window.top_bar.search.show_text(text)
-
-    def _go_to_list(self, list_id: ListId) -> None:
-        self._window.sidebar.choose(SidebarPlace(PlaceKind.LIST, str(list_id)))
-
-    def _go_to(self, paper: PaperId) -> None:
-        self._window.top_bar.search.clear()
-        self._window.sidebar.choose(ALL_PAPERS)
-        self.papers.go_to(paper)
-
     def _find(self) -> None:
         self._window.top_bar.search.setFocus()
         self._window.top_bar.search.selectAll()
-
-    def _show_place(self, place: SidebarPlace) -> None:
-        self._place = place
-        self._title = self._place_title(place)
-        self._window.top_bar.set_place(self._title)
-        # What a saved search put into the field goes with it; what a person typed stays.
-        is_query_opened = self._opened_query is not None
-        self._opened_query = None
-        if place.kind is PlaceKind.SAVED_SEARCH:
-            query = self._saved_query(place)
-            self._window.top_bar.search.show_text(query)
-            self._opened_query = query
-            self.papers.show_scope(EVERYWHERE, self._title)
-        else:
-            if is_query_opened:
-                self._window.top_bar.search.clear()
-            self.papers.show_scope(Scope(SCOPE_KINDS[place.kind], place.value), self._title)
-        self._evaluate()
-
-    def _saved_query(self, place: SidebarPlace) -> str:
-        node = self._window.sidebar.node_of(place)
-        return node.full_name if node is not None else ""
-
-    def _leave_saved_search(self, text: str) -> None:
-        if self._opened_query is not None and text != self._opened_query:
-            # Another text is a search of its own, and the saved one can be opened anew.
-            self._opened_query = None
-            self._window.sidebar.choose(ALL_PAPERS)
-
-    def _place_title(self, place: SidebarPlace) -> str:
-        node = self._window.sidebar.node_of(place)
-        if node is None:
-            return self._title
-        return node.full_name if place.kind in (PlaceKind.LIST, PlaceKind.TAG) else node.text
 
     def _take_selection(self, papers: tuple[PaperId, ...]) -> None:
         # In triage it is the paper at hand that counts as selected, in ranking none.
@@ -342,17 +262,17 @@ class Workspace(QObject):
         set_condition(When.HAS_PAPER, holds=has_paper)
         set_condition(When.IS_FOUND, holds=has_paper and bool(self._window.top_bar.search.text().strip()))
         set_condition(When.HAS_SEVERAL, holds=len(self._selected) > 1)
-        set_condition(When.IN_LIST, holds=has_paper and self._place.kind is PlaceKind.LIST)
-        set_condition(When.IN_TRASH, holds=has_paper and self._place.kind is PlaceKind.TRASH)
+        set_condition(When.IN_LIST, holds=has_paper and self.navigation.place.kind is PlaceKind.LIST)
+        set_condition(When.IN_TRASH, holds=has_paper and self.navigation.place.kind is PlaceKind.TRASH)
 
     def _shown(self) -> ShownPapers:
-        is_list = self._place.kind is PlaceKind.LIST
+        is_list = self.navigation.place.kind is PlaceKind.LIST
         return ShownPapers(
-            title=self._title,
-            is_everything=self._place == ALL_PAPERS,
-            list_id=ListId(int(self._place.value)) if is_list else None,
+            title=self.navigation.title,
+            is_everything=self.navigation.place == ALL_PAPERS,
+            list_id=ListId(int(self.navigation.place.value)) if is_list else None,
             # A saved search goes by its name, like a list.
-            search="" if self._opened_query is not None else self._window.top_bar.search.text().strip(),
+            search="" if self.navigation.is_saved_search_opened else self._window.top_bar.search.text().strip(),
             result=self.papers.shown_papers,
             selected=self._selected,
         )
@@ -369,11 +289,7 @@ class Workspace(QObject):
         QTimer.singleShot(0, self._export)
 
     def _take_counts(self, papers: int) -> None:
-        is_renamed = self._place_title(self._place) != self._title
-        is_other_query = self._opened_query is not None and self._saved_query(self._place) != self._opened_query
-        if is_renamed or is_other_query:
-            # Here or by another program.
-            self._show_place(self._place)
+        self.navigation.follow_renaming()
         if papers:
             self._window.show_panes()
             self.triage.resume()
