@@ -144,6 +144,8 @@ def _texts() -> Iterator[Path]:
     hidden = [path for name in (".ci", ".github") if (path := ROOT / name).is_dir()]
     places = [*(ROOT / folder for folder in sorted(FOLDERS)), *hidden]
     for file in [*ROOT.iterdir(), *(file for place in places for file in place.rglob("*"))]:
-        ours = not any(folder in file.parents for folder in QUOTED_FOLDERS) and "__pycache__" not in file.parts
+        # In a work tree of Git's, `.git` is a file that names the place of the repository.
+        is_written = "__pycache__" not in file.parts and file.name != ".git"
+        ours = is_written and not any(folder in file.parents for folder in QUOTED_FOLDERS)
         if ours and file.is_file() and file.suffix in TEXT_SUFFIXES:
             yield file
