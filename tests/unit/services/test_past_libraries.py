@@ -75,6 +75,20 @@ def test_the_ranking_of_format_3_comes_to_what_it_came_to(app_paths: AppPaths) -
     assert (outlook.text, outlook.spec.description) == ("1 h 30 min: the first 3", "For *Tuesdays*.")
 
 
+def test_what_format_4_says_of_files_lists_and_wishes_is_kept(app_paths: AppPaths) -> None:
+    app_paths.library.mkdir(parents=True)
+    shutil.copy(FILES / "format-4.sqlite3", app_paths.library / "library.sqlite3")
+
+    with open_library(app_paths) as services:
+        notes = services.list_noting.notes(services.browsing.resolve_list("Reading"))
+        documents = services.documents.documents_of(PaperId(1))
+        less = services.less_of.current()
+
+    assert [note.content.text for note in notes] == ["Read before the *seminar*."]
+    assert [(kept.document.content.name, kept.file) for kept in documents] == [("tides.txt", None)]
+    assert (tuple(less.words), tuple(less.papers)) == (("harbour",), (PaperId(4),))
+
+
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_list_of_a_past_format_can_be_described_and_ranked_and_all_of_it_undone(
     number: int, app_paths: AppPaths
