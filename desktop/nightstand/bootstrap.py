@@ -233,7 +233,7 @@ def open_services(paths: AppPaths) -> Services:
         reading_lists=ReadingListService(library),
         searching=searching,
         indexing=indexing,
-        care=CareService(database, indexing),
+        care=CareService(database, indexing, lambda: services.documents.faults()),
     )
     return services
 

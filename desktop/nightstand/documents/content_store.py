@@ -40,7 +40,7 @@ class ContentStore:
         self._folder = library / FOLDER
 
     def store(self, file: Path) -> Taken:
-        """Copy a file's bytes into the library, unless they are there, and return what they are.
+        """Copy a file's bytes into the library, unless they are there and whole, and return what they are.
 
         The copy is whole and on the disk before it has its name.
 
@@ -56,8 +56,10 @@ class ContentStore:
                     taken = _take(file, source, target)
                     target.flush()
                     os.fsync(target.fileno())
-                if self.path(taken.content) is None:
-                    place = self._folder / taken.content[:2] / f"{taken.content}{_kept_suffix(file.name)}"
+                present = self.path(taken.content)
+                if present is None or not holds(present, taken.content):
+                    named = self._folder / taken.content[:2] / f"{taken.content}{_kept_suffix(file.name)}"
+                    place = present or named
                     place.parent.mkdir(exist_ok=True)
                     part.replace(place)
                     _sync(place.parent)
@@ -98,6 +100,14 @@ class ContentStore:
                 elif _DIGITS.fullmatch(place.name[:64]) and place.name[:64] not in known:
                     found.append(place.name[:64])
         return tuple(found)
+
+
+def holds(file: Path, content: str) -> bool:
+    """Tell whether a file can be read and has this content."""
+    try:
+        return taken(file).content == content
+    except DocumentUnavailable:
+        return False
 
 
 def taken(file: Path) -> Taken:

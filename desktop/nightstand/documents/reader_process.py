@@ -3,6 +3,7 @@
 import atexit
 import multiprocessing
 import os
+import signal
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,12 +19,17 @@ PATIENCE_S = MOST_SECONDS + 10.0
 MOST_MEMORY_BYTES = 2_000_000_000
 _POLL_S = 0.05
 _NICENESS = 10
+_END_S = 5.0
 
 Reader = Callable[[Path], PdfText]
 
 
 class ReadingStopped(Exception):
     """Somebody asked to stop."""
+
+
+class ReaderEnded(Exception):
+    """Somebody ended the process from outside, or the system did for want of memory: it tells nothing of the file."""
 
 
 class DocumentReader:
@@ -48,6 +54,7 @@ class DocumentReader:
         """Return the text of a file.
 
         Raises:
+            ReaderEnded: its reader was ended from outside; another try may tell more.
             UnreadablePdf: it cannot be read, took too long or too much memory, or crashed its reader.
             ReadingStopped: `is_stopped` said so.
         """
@@ -56,6 +63,9 @@ class DocumentReader:
             connection.send(file)
             answer = self._awaited(connection, is_stopped)
         except (EOFError, OSError) as error:
+            if self._was_ended_from_outside():
+                self._end()
+                raise ReaderEnded from error
             self._end()
             raise UnreadablePdf("it ended the process that read it") from error
         except BaseException:
@@ -73,6 +83,15 @@ class DocumentReader:
             if time.monotonic() > ends_at:
                 raise UnreadablePdf("it took too long")
         return connection.recv()
+
+    def _was_ended_from_outside(self) -> bool:
+        """Tell what the process died of, where the system says: a crash has signals of its own."""
+        if self._process is None or os.name == "nt":
+            return False
+        # The connection breaks a moment before the process is gone.
+        self._process.join(_END_S)
+        code = self._process.exitcode
+        return code is not None and -code in {signal.SIGHUP, signal.SIGINT, signal.SIGKILL, signal.SIGTERM}
 
     def _started(self) -> Connection:
         if self._connection is None:

@@ -1,6 +1,6 @@
 """Documents: files that are kept with papers, and the edit that makes, changes or removes one."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import NewType
@@ -48,6 +48,12 @@ class DocumentContent:
     def is_linked(self) -> bool:
         """Whether the file stays where it lies, outside the library."""
         return bool(self.path)
+
+    def holding(self, other: "DocumentContent") -> "DocumentContent":
+        """Return these values with what `other` says of the bytes, if both link to one file, which may change."""
+        if not self.is_linked or self.path != other.path:
+            return self
+        return replace(self, content=other.content, size=other.size, media_type=other.media_type)
 
 
 @dataclass(frozen=True, slots=True)

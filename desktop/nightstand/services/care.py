@@ -1,5 +1,6 @@
 """Looks after the library: what it holds, and whether everything in it agrees."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -35,9 +36,12 @@ class LibrarySummary:
 class CareService:
     """Checks the library and tells about it."""
 
-    def __init__(self, database: Database, indexing: IndexingService) -> None:
+    def __init__(
+        self, database: Database, indexing: IndexingService, document_faults: Callable[[], Iterator[str]]
+    ) -> None:
         self._database = database
         self._indexing = indexing
+        self._document_faults = document_faults
 
     def info(self) -> LibrarySummary:
         """Return counts and places."""
@@ -56,9 +60,10 @@ class CareService:
     def check(self, *, repair: bool = False) -> tuple[CheckProblem, ...]:
         """Compare everything that must agree; with `repair` put right what can be.
 
-        The database's own integrity, references, list orders, the journal, merged papers, what is derived, and the
-        index: every byte of its files, then, when it has taken in what waits for it, since waiting is no fault, every
-        paper. A damaged index is built anew by whoever needs it next.
+        The database's own integrity, references, list orders, the journal, merged papers, what is derived, the files
+        stored with papers, which only the person can bring back, and the index: every byte of its files, then, when it
+        has taken in what waits for it, since waiting is no fault, every paper. A damaged index is built anew by whoever
+        needs it next.
         """
         with self._database.read() as session:
             found = [CheckProblem(flaw.kind, flaw.detail) for flaw in soundness.flaws(session)]
@@ -66,6 +71,7 @@ class CareService:
             with self._database.write() as session:
                 mended = soundness.repair(session)
             found = [CheckProblem(problem.kind, problem.detail, repaired=problem.kind in mended) for problem in found]
+        found += [CheckProblem("document", fault) for fault in self._document_faults()]
         return (*found, *self._check_index(repair=repair))
 
     def _check_index(self, *, repair: bool) -> tuple[CheckProblem, ...]:

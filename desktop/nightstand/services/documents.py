@@ -1,11 +1,11 @@
 """Documents of papers: attaching, removing and finding them again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from nightstand.documents.content_store import ContentStore, Taken, taken
+from nightstand.documents.content_store import ContentStore, Taken, holds, taken
 from nightstand.documents.kinds import base_name, is_program, media_type
 from nightstand.domain.document import Document, DocumentContent, DocumentId, PutDocument
 from nightstand.domain.errors import DocumentUnavailable, NotFound
@@ -157,6 +157,21 @@ class DocumentService:
                 "Open its folder in your file manager if you trust it.",
             )
         return file
+
+    def faults(self) -> Iterator[str]:
+        """Yield what is wrong with stored files: each must be there and hold what was attached. Reads all of them."""
+        with self._database.read() as session:
+            stored = [(content, named(session, (content.paper,))) for content in documents.in_store(session)]
+        sound: dict[str, bool] = {}
+        for content, paper in stored:
+            file = self._store.path(content.content)
+            if file is None:
+                yield f"The stored file “{content.name}” of {paper} is missing; locate it to store it again."
+                continue
+            if content.content not in sound:
+                sound[content.content] = holds(file, content.content)
+            if not sound[content.content]:
+                yield f"The stored file “{content.name}” of {paper} is damaged; attach it again to mend it."
 
     def sweep(self, now: datetime | None = None) -> int:
         """Remove stored contents that nothing has needed for `KEPT_FOR`, and return how many those were."""

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from nightstand.documents.pdf_text import PdfText, UnreadablePdf
-from nightstand.documents.reader_process import DocumentReader, ReadingStopped
+from nightstand.documents.reader_process import DocumentReader, ReaderEnded, ReadingStopped
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.document import Document, TextState
 from nightstand.domain.paper import PaperId
 from nightstand.services.documents import DocumentService
+from nightstand.services.documents_links import renew_links
 from nightstand.services.progress import CancelToken, Progress, silent
 from nightstand.storage import documents
 from nightstand.storage.database import Database
@@ -40,11 +41,14 @@ class DocumentTextService:
         return len(self._readable())
 
     def read_waiting(self, progress: Progress = silent, cancel: CancelToken | None = None) -> TextsRead:
-        """Read every text that waits; a missing file waits on. A wish to stop is heard within a moment."""
+        """Read every text that waits, and of linked files that changed; a missing file waits on.
+
+        A wish to stop is heard within a moment.
+        """
+        told = set(renew_links(self._database, self._kept.file_of, cancel))
         waiting = self._readable()
         if not waiting:
-            return TextsRead(frozenset())
-        told: set[PaperId] = set()
+            return TextsRead(frozenset(told))
         with self._reader() as reader:
             for number, document in enumerate(waiting):
                 progress(number, len(waiting), f"Reading {document.content.name}")
@@ -52,20 +56,32 @@ class DocumentTextService:
                     found = self._read(reader, document, cancel)
                 except ReadingStopped:
                     break
+                except ReaderEnded:
+                    logger.info("The reader of %s was ended; it is tried again later", document.content.content[:12])
+                    continue
                 told |= self._keep(document.content.content, found)
         return TextsRead(frozenset(told))
 
     def _readable(self) -> list[Document]:
+        """Return a document that is there for each content that waits."""
         with self._database.read() as session:
             found = documents.unread(session)
-        return [document for document in found if self._kept.file_of(document.content) is not None]
+        readable: dict[str, Document] = {}
+        for document in found:
+            content = document.content
+            if content.content not in readable and self._kept.file_of(content) is not None:
+                readable[content.content] = document
+        return list(readable.values())
 
     def _read(self, reader: DocumentReader, document: Document, cancel: CancelToken | None) -> PdfText | None:
         file = self._kept.file_of(document.content)
         if file is None or (cancel is not None and cancel.is_cancelled):
             raise ReadingStopped
         try:
-            return reader.read(file, lambda: cancel is not None and cancel.is_cancelled)
+            try:
+                return reader.read(file, lambda: cancel is not None and cancel.is_cancelled)
+            except ReaderEnded:
+                return reader.read(file, lambda: cancel is not None and cancel.is_cancelled)
         except UnreadablePdf as error:
             logger.info("No text was read from %s: %s", document.content.content[:12], error)
             return None

@@ -98,15 +98,38 @@ def forget(session: Session, contents: Sequence[str]) -> None:
 
 
 def unread(session: Session) -> tuple[Document, ...]:
-    """Return a document for each content whose text waits to be read, papers in the trash left out."""
+    """Return the documents whose texts wait to be read, of papers outside the trash; several may have one content."""
     rows = plain(session).execute(
         f"SELECT {_COLUMNS} FROM document JOIN paper ON paper.id = paper_id"
         " LEFT JOIN document_text ON document_text.content = document.content"
         " WHERE media_type = ? AND trashed_at IS NULL AND (reader_version IS NULL OR reader_version < ?)"
-        " GROUP BY document.content ORDER BY document.id",
+        " ORDER BY document.id",
         (PDF_TYPE, READER_VERSION),
     )
     return tuple(_document(row) for row in rows)
+
+
+def linked(session: Session) -> tuple[tuple[Document, datetime], ...]:
+    """Return the linked documents of papers outside the trash, each with the time it was last looked at."""
+    rows = plain(session).execute(
+        f"SELECT coalesce(document_text.read_at, document.added_at), {_COLUMNS} FROM document"
+        " JOIN paper ON paper.id = paper_id LEFT JOIN document_text ON document_text.content = document.content"
+        " WHERE path <> '' AND trashed_at IS NULL ORDER BY document.id"
+    )
+    return tuple((_document(row), from_text(seen_at)) for seen_at, *row in rows)
+
+
+def note_unchanged(session: Session, content: str) -> None:
+    """Note that files of this content were looked at and still have it."""
+    plain(session).execute("UPDATE document_text SET read_at = ? WHERE content = ?", (now_text(), content))
+
+
+def in_store(session: Session) -> tuple[DocumentContent, ...]:
+    """Return the documents whose contents must lie in the library."""
+    rows = plain(session).execute(
+        f"SELECT {_COLUMNS} FROM document LEFT JOIN document_text USING (content) WHERE path = '' ORDER BY document.id"
+    )
+    return tuple(_document(row).content for row in rows)
 
 
 def put_text(session: Session, content: str, state: TextState, pages: int | None, text: str) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from gui_desk import Desk
@@ -156,3 +156,18 @@ def test_a_bibliography_dropped_on_a_paper_is_imported_all_the_same(desk: Desk, 
 
     assert said == "Drop to import more.bib"
     desk.until(lambda: len(desk.shown()) == 5)
+
+
+def test_a_linked_file_that_changed_is_read_again_when_the_person_comes_back(desk: Desk, tmp_path: Path) -> None:
+    paper = shown_paper(desk)
+    file = make_pdf(tmp_path / "draft.pdf", "zebra")
+    desk.work.documents.attach(paper, [file])
+    answer(desk, "Link")
+    desk.until(lambda: any("1 page" in text for text in texts(desk)))
+    make_pdf(file, "okapi", "and a second page")
+
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+
+    desk.until(lambda: any("2 pages" in text for text in texts(desk)))

@@ -1,13 +1,14 @@
 """Text of PDFs: what is read, and that no file can do more than fail to be read."""
 
 import os
+import signal
 import time
 from pathlib import Path
 
 import pytest
 
 from nightstand.documents.pdf_text import PdfText, UnreadablePdf, read_pdf
-from nightstand.documents.reader_process import DocumentReader, ReadingStopped
+from nightstand.documents.reader_process import DocumentReader, ReaderEnded, ReadingStopped
 from pdf_files import make_pdf, pdf_bytes
 
 
@@ -20,6 +21,11 @@ def crash(file: Path) -> PdfText:
     if file.name == "good.pdf":
         return PdfText(1, "good")
     os.abort()
+
+
+def be_killed(file: Path) -> PdfText:
+    os.kill(os.getpid(), signal.SIGTERM)
+    return hang(file)
 
 
 def devour(file: Path) -> PdfText:
@@ -73,6 +79,12 @@ def test_a_reader_that_crashes_ends_only_itself(tmp_path: Path) -> None:
             reader.read(tmp_path / "evil.pdf")
 
         assert reader.read(tmp_path / "good.pdf") == PdfText(1, "good")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process does not tell there who ended it")
+def test_a_reader_that_somebody_ended_says_nothing_of_its_file(tmp_path: Path) -> None:
+    with DocumentReader(be_killed) as reader, pytest.raises(ReaderEnded):
+        reader.read(tmp_path / "innocent.pdf")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="memory is limited where the system can")

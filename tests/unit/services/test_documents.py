@@ -1,14 +1,20 @@
 """Documents of papers: attached, undone, found, missing, and gone in the end."""
 
+import os
+import signal
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from nightstand.bootstrap import Services
+from nightstand.documents.pdf_text import PdfText, read_pdf
+from nightstand.documents.reader_process import DocumentReader
 from nightstand.domain.document import DocumentId, TextState
 from nightstand.domain.errors import DocumentUnavailable, NotFound
 from nightstand.domain.paper import PaperId
+from nightstand.services.care import CheckProblem
+from nightstand.services.documents_texts import DocumentTextService
 from pdf_files import make_pdf
 
 
@@ -160,3 +166,129 @@ def test_merged_papers_keep_the_documents_of_both(services: Services, paper: Pap
     assert names(services, paper) == ["one.pdf", "two.pdf"]
     services.library.undo()
     assert (names(services, paper), names(services, other)) == (["one.pdf"], ["one.pdf", "two.pdf"])
+
+
+def read_at_the_second_try(file: Path) -> PdfText:
+    tried = file.parent.parent / "tried"
+    if tried.exists():
+        return read_pdf(file)
+    tried.touch()
+    os.kill(os.getpid(), signal.SIGKILL)
+    raise AssertionError
+
+
+def be_killed(file: Path) -> PdfText:
+    if file.read_bytes().count(b"innocent"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return read_pdf(file)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process does not tell there who ended it")
+def test_a_text_whose_reader_was_killed_is_read_by_another(services: Services, paper: PaperId, tmp_path: Path) -> None:
+    services.documents.attach(paper, [make_pdf(tmp_path / "one.pdf", "The zebra method")])
+    reading = DocumentTextService(services.database, services.documents, lambda: DocumentReader(read_at_the_second_try))
+
+    reading.read_waiting()
+
+    assert found(services, "attached:zebra") == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process does not tell there who ended it")
+def test_a_text_whose_readers_were_all_killed_waits_on_and_the_others_are_read(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    files = [make_pdf(tmp_path / "one.pdf", "innocent zebra"), make_pdf(tmp_path / "two.pdf", "The okapi method")]
+    services.documents.attach(paper, files)
+    reading = DocumentTextService(services.database, services.documents, lambda: DocumentReader(be_killed))
+
+    reading.read_waiting()
+    told = [kept.document.text_state for kept in services.documents.documents_of(paper)]
+    services.document_texts.read_waiting()
+
+    assert told == [TextState.WAITING, TextState.READ]
+    assert (found(services, "attached:zebra"), found(services, "attached:okapi")) == (1, 1)
+
+
+def test_a_linked_file_that_changed_is_read_again(services: Services, paper: PaperId, tmp_path: Path) -> None:
+    file = make_pdf(tmp_path / "draft.pdf", "The zebra method")
+    services.documents.attach(paper, [file], is_linked=True)
+    services.document_texts.read_waiting()
+
+    make_pdf(file, "The okapi method")
+    read = services.document_texts.read_waiting()
+
+    assert read.papers == {paper}
+    assert (found(services, "attached:zebra"), found(services, "attached:okapi")) == (0, 1)
+    assert services.document_texts.read_waiting().papers == frozenset()
+
+
+def test_a_link_whose_file_changed_is_still_undone_and_redone(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    file = make_pdf(tmp_path / "draft.pdf", "The zebra method")
+    services.documents.attach(paper, [file], is_linked=True)
+    services.document_texts.read_waiting()
+    make_pdf(file, "The okapi method, on two pages", "and more")
+    services.document_texts.read_waiting()
+
+    services.library.undo()
+    undone = names(services, paper)
+    services.library.redo()
+    services.document_texts.read_waiting()
+
+    assert undone == []
+    (kept,) = services.documents.documents_of(paper)
+    assert (kept.document.pages, kept.document.content.size) == (2, file.stat().st_size)
+    assert found(services, "attached:okapi") == 1
+
+
+def test_a_linked_file_that_was_only_touched_is_left_as_it_was_read(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    file = make_pdf(tmp_path / "draft.pdf", "The zebra method")
+    services.documents.attach(paper, [file], is_linked=True)
+    services.document_texts.read_waiting()
+    os.utime(file)
+
+    assert services.document_texts.read_waiting().papers == frozenset()
+    assert found(services, "attached:zebra") == 1
+
+
+def test_a_content_is_read_from_whichever_paper_still_has_its_file(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    other = PaperId(services.papers.add({"title": "Other"}).new_id or 0)
+    file = make_pdf(tmp_path / "one.pdf", "The zebra method")
+    services.documents.attach(paper, [file], is_linked=True)
+    services.documents.attach(other, [file])
+    file.unlink()
+
+    services.document_texts.read_waiting()
+
+    assert found(services, "attached:zebra") == 2
+
+
+def test_stored_files_that_are_gone_or_damaged_are_told_by_a_check(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    files = [make_pdf(tmp_path / f"{name}.pdf", name) for name in ("whole", "gone", "damaged", "linked")]
+    services.documents.attach(paper, files[:3])
+    services.documents.attach(paper, files[3:], is_linked=True)
+    files[3].unlink()
+    before = services.care.check()
+    places = {kept.document.content.name: kept.file for kept in services.documents.documents_of(paper)}
+    gone, damaged = places["gone.pdf"], places["damaged.pdf"]
+    assert gone is not None
+    assert damaged is not None
+    gone.unlink()
+    damaged.write_bytes(b"%PDF-1.4 something else")
+
+    found_problems = services.care.check()
+    services.documents.attach(paper, files[:3])
+
+    assert before == ()
+    assert found_problems == (
+        CheckProblem("document", "The stored file “gone.pdf” of “Regret” is missing; locate it to store it again."),
+        CheckProblem("document", "The stored file “damaged.pdf” of “Regret” is damaged; attach it again to mend it."),
+    )
+    assert services.care.check() == (), "attaching them again mends both"

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, Qt, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from nightstand.domain.changes import ChangeSet
@@ -42,6 +42,7 @@ class DocumentsFeature(QObject):
         self._window = window
         self._reading: CancelToken | None = None
         self._is_wanted = False
+        self._is_stopped = False
         section.open_requested.connect(self.open)
         section.locate_requested.connect(self._ask_place)
         section.removal_requested.connect(self._remove)
@@ -52,6 +53,9 @@ class DocumentsFeature(QObject):
         self._first = QTimer(self, interval=FIRST_READING_MS, singleShot=True)
         self._first.timeout.connect(self._begin)
         self._first.start()
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.applicationStateChanged.connect(self._take_application_state)
 
     def attach(self, paper: PaperId, files: Sequence[Path]) -> None:
         """Ask how to keep files with a paper, and do so."""
@@ -80,6 +84,7 @@ class DocumentsFeature(QObject):
         """Begin nothing more; what is being read is read the next time."""
         self._first.stop()
         self._is_wanted = False
+        self._is_stopped = True
         if self._reading is not None:
             self._reading.cancel()
 
@@ -136,6 +141,8 @@ class DocumentsFeature(QObject):
 
     def _begin(self) -> None:
         """Read what waits; what comes meanwhile is read after it."""
+        if self._is_stopped:
+            return
         if self._reading is not None:
             self._is_wanted = True
             return
@@ -148,6 +155,11 @@ class DocumentsFeature(QObject):
         self._reading = self._context.tasks.run_long(
             work, self._finish, on_progress=lambda _report: None, on_error=self._fail
         )
+
+    def _take_application_state(self, state: Qt.ApplicationState) -> None:
+        # A linked file may have been written on in the meantime, in the viewer for example.
+        if state is Qt.ApplicationState.ApplicationActive and not self._first.isActive():
+            self._begin()
 
     def _finish(self, read: "TextsRead") -> None:
         self._reading = None
