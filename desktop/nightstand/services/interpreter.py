@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from nightstand.domain import edit as edits
 from nightstand.domain.changes import ChangeSet
-from nightstand.domain.document import DocumentContent, PutDocument
+from nightstand.domain.document import DocumentContent, DocumentId, PutDocument
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import EditConflict
 from nightstand.domain.less_of import LessOfThis, WantLess, WantLessNoMore
@@ -66,13 +66,7 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             put_highlight(session, highlight, before, after)
             return ChangeSet(papers=_owners(before, after))
         case PutDocument(document, before, after):
-            # A linked file may have changed without a step in the history.
-            present = documents.document(session, document)
-            expected = before if before is None or present is None else before.holding(present)
-            expect_equal(f"document {document}", present, expected)
-            documents.put_document(
-                session, document, after if after is None or present is None else after.holding(present)
-            )
+            _put_document(session, document, before, after)
             return ChangeSet(papers=_owners(before, after))
         case PutListNote(list_note, before, after):
             expect_equal(f"note {list_note} on a list", list_notes.list_note(session, list_note), before)
@@ -141,6 +135,18 @@ def carry_out(session: Transaction, edit: Edit) -> ChangeSet:
             for part in group:
                 changes |= carry_out(session, part)
             return changes
+
+
+def _put_document(
+    session: Transaction, document: DocumentId, before: DocumentContent | None, after: DocumentContent | None
+) -> None:
+    """Make a document have these values; a linked file may have changed without a step in the history."""
+    present = documents.document(session, document)
+    if before is not None and present is not None:
+        before = before.holding(present)
+        after = after.holding(present) if after is not None else None
+    expect_equal(f"document {document}", present, before)
+    documents.put_document(session, document, after)
 
 
 def _owners(*contents: edits.NoteContent | edits.HighlightContent | DocumentContent | None) -> frozenset[PaperId]:
