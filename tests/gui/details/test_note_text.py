@@ -183,3 +183,54 @@ def test_signs_beyond_two_bytes_do_not_shift_the_look(context: UiContext) -> Non
     (span,) = document.firstBlock().layout().formats()
 
     assert (span.start, span.length) == (5, 8)
+
+
+def test_a_note_of_a_hundred_thousand_characters_is_read_as_markdown_without_a_stop(
+    feature: DetailsFeature, context: UiContext, papers: tuple[PaperId, ...], settle: Settle, qtbot: QtBot
+) -> None:
+    part = (
+        "## Part\n\n"
+        + "Compare **both** bounds with [[lee2016]], $O(T^2)$ 😀 因子 مرحبا. " * 8
+        + "\n\n- one\n- two\n\n"
+    )
+    context.services.noting.add_note(papers[0], part * 200 + "The *end*.")
+    card = shown_card(feature, settle, papers[0])
+
+    qtbot.waitUntil(lambda: card.reading.toPlainText().endswith("The end."))
+
+    text = card.reading.toPlainText()
+    assert len(part) * 200 > 100_000
+    assert (text.count("Part\n"), text.count("O(T2) 😀 因子 مرحبا."), text.count("\ntwo")) == (200, 1_600, 200)
+    assert "**" not in text
+    assert card.reading.isVisible()
+    assert card.reading.height() >= card.reading.document().size().height()
+
+
+def test_a_long_note_looks_like_the_same_note_in_one_piece(reading: NoteReading, qtbot: QtBot) -> None:
+    parts = [
+        "# Head\n\n",
+        "Some *words* and `code` of it. " * 20 + "\n\n",
+        "> said\n\n",
+        "```\nx\n```\n\n",
+        "## End\n\n",
+    ]
+    reading.show_note("".join(parts))
+    short = blocks(reading)
+
+    reading.show_note("".join(parts) * 12)
+    qtbot.waitUntil(lambda: len(blocks(reading)) == 12 * len(short))
+
+    assert len("".join(parts)) * 12 > 4_000
+    for at in range(len(short), 12 * len(short), len(short)):
+        assert blocks(reading)[at + 1 : at + len(short)] == short[1:]
+        assert blocks(reading)[at][:2] == short[0][:2]
+
+
+def blocks(reading: NoteReading) -> list[tuple[str, int, float]]:
+    """Return the texts, heading levels and gaps of what is shown."""
+    found = []
+    block = reading.document().begin()
+    while block.isValid():
+        found.append((block.text(), block.blockFormat().headingLevel(), block.blockFormat().topMargin()))
+        block = block.next()
+    return found

@@ -11,7 +11,7 @@ from nightstand.domain.annotation import Note
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.sections.key_completion import written_as_markdown
-from nightstand.ui.sections.note_reading import LONGEST_TEXT, NoteReading
+from nightstand.ui.sections.note_reading import NoteReading, is_readable
 from nightstand.ui.spoken_time import spoken_time
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.growing_text import GrowingText
@@ -133,11 +133,11 @@ class PlainNoteCard(NoteCard):
 
     def _read(self) -> None:
         text = self.editor.toPlainText()
-        is_short = len(text) <= LONGEST_TEXT and bool(text.strip())
-        if is_short:
+        is_read = is_readable(text)
+        if is_read:
             self.reading.show_note(text)
-        self.reading.setVisible(is_short)
-        self.editor.setVisible(not is_short)
+        self.reading.setVisible(is_read)
+        self.editor.setVisible(not is_read)
 
 
 def small_button(icons: IconStore, icon: Icon, name: str) -> QToolButton:

@@ -10,7 +10,7 @@ from nightstand.domain.reading_list import ListId
 from nightstand.ui.context import UiContext
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.sections.key_completion import written_as_markdown
-from nightstand.ui.sections.note_reading import LONGEST_TEXT, NoteReading
+from nightstand.ui.sections.note_reading import NoteReading, is_readable
 from nightstand.ui.widgets.growing_text import GrowingText
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class ListNoteField(QFrame):
 
     def _read(self) -> None:
         text = self.editor.toPlainText()
-        is_read = self._note is not None and bool(text.strip()) and len(text) <= LONGEST_TEXT
+        is_read = self._note is not None and is_readable(text)
         if is_read:
             self.reading.show_note(text)
         self.reading.setVisible(is_read)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 from urllib.parse import quote, unquote
 
-from PySide6.QtCore import QPoint, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QFont,
@@ -16,18 +16,18 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextDocumentFragment,
     QTextFormat,
 )
 from PySide6.QtWidgets import QSizePolicy, QTextEdit, QWidget
 
 from nightstand.domain.markup import parse_markup
 from nightstand.domain.note_links import note_links
+from nightstand.domain.note_pieces import LONGEST_PIECE, note_pieces
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.closed_browser import ClosedBrowser
 
-LONGEST_TEXT: Final = 20_000
-"""Longer notes are read in their source, which is never set as a whole."""
 PAPER_SCHEME: Final = "paper:"
 GAP_PX: Final = 7
 LIST_GAP_PX: Final = 2
@@ -57,6 +57,10 @@ class NoteReading(ClosedBrowser):
         self.setParent(parent)
         self._themes = themes
         self._text: str | None = None
+        self._pieces: tuple[str, ...] = ()
+        """What is not set yet of a long note."""
+        self._going_on = QTimer(self, interval=0, singleShot=True)
+        self._going_on.timeout.connect(self._set_piece)
         self.setFrameShape(QTextEdit.Shape.NoFrame)
         self.setFont(ui_font(13))
         self.viewport().setAutoFillBackground(False)
@@ -71,7 +75,7 @@ class NoteReading(ClosedBrowser):
         themes.theme_changed.connect(self._render)
 
     def show_note(self, text: str) -> None:
-        """Show a note's source as it reads."""
+        """Show a note's source as it reads; a long one is set piece by piece while the window answers."""
         if text != self._text:
             self._text = text
             self.setAccessibleDescription(text[:500])
@@ -102,16 +106,36 @@ class NoteReading(ClosedBrowser):
         palette.setColor(QPalette.ColorRole.Link, self._themes.current.accent)
         palette.setColor(QPalette.ColorRole.Text, self._themes.current.text)
         self.setPalette(palette)
-        source, formulas = reading_source(self._text or "")
-        self.document().setMarkdown(source, _FEATURES)
-        self._space_out()
-        self._set_formulas(formulas)
-        self._fit()
+        self.document().clear()
+        self._pieces = note_pieces(self._text or "")
+        self._set_piece()
 
-    def _space_out(self) -> None:
+    def _set_piece(self) -> None:
+        """Set the next piece, and go on in the next turn where there are more."""
+        piece, self._pieces = self._pieces[0], self._pieces[1:]
+        whole = self.document()
+        document = QTextDocument() if whole.characterCount() > 1 else whole
+        document.setDefaultFont(self.font())
+        source, formulas = reading_source(piece)
+        document.setMarkdown(source, _FEATURES)
+        self._space_out(document, is_first=document is whole)
+        _set_formulas(document, formulas)
+        if document is not whole:
+            first, end = document.firstBlock(), QTextCursor(whole)
+            end.movePosition(QTextCursor.MoveOperation.End)
+            # A fragment's first block would take the look of the block it is put into.
+            end.insertBlock(first.blockFormat(), first.charFormat())
+            end.insertFragment(QTextDocumentFragment(document))
+        self._fit()
+        if self._pieces:
+            self._going_on.start()
+        else:
+            self._going_on.stop()
+
+    def _space_out(self, document: QTextDocument, *, is_first: bool) -> None:
         """Give blocks the sizes and gaps of the page, which Qt's own for Markdown do not fit."""
-        cursor = QTextCursor(self.document())
-        block, is_first = self.document().begin(), True
+        cursor = QTextCursor(document)
+        block = document.begin()
         while block.isValid():
             cursor.setPosition(block.position())
             cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
@@ -133,24 +157,6 @@ class NoteReading(ClosedBrowser):
             cursor.mergeCharFormat(look)
             block, is_first = block.next(), False
 
-    def _set_formulas(self, formulas: Sequence[str]) -> None:
-        """Put formulas where their marks stand, the last one first, so that the places of the others stay."""
-        places: list[tuple[int, QTextCursor]] = []
-        cursor = self.document().find(_MARK)
-        while not cursor.isNull():
-            places.append((len(places), QTextCursor(cursor)))
-            cursor = self.document().find(_MARK, cursor)
-        for number, place in reversed(places[: len(formulas)]):
-            look = place.charFormat()
-            place.removeSelectedText()
-            for run in parse_markup(formulas[number]).runs:
-                run_look = QTextCharFormat(look)
-                run_look.setFontItalic(run.style.italic)
-                if run.style.script:
-                    above, below = _ALIGNMENTS
-                    run_look.setVerticalAlignment(above if run.style.script > 0 else below)
-                place.insertText(run.shown, run_look)
-
     def _follow(self, address: QUrl) -> None:
         self.link_activated.emit(address.toString(QUrl.ComponentFormattingOption.FullyEncoded))
 
@@ -159,6 +165,11 @@ class NoteReading(ClosedBrowser):
         if height != self.height():
             self.setFixedHeight(height)
             self.updateGeometry()
+
+
+def is_readable(text: str) -> bool:
+    """Tell whether a note can be shown as it reads: there is something in it, and no paragraph without end."""
+    return bool(text.strip()) and max(map(len, note_pieces(text))) <= LONGEST_PIECE
 
 
 def reading_source(text: str) -> tuple[str, tuple[str, ...]]:
@@ -182,6 +193,25 @@ def reading_source(text: str) -> tuple[str, tuple[str, ...]]:
 def linked_key(address: str) -> str | None:
     """Return the key of a link to a paper, None for any other address."""
     return unquote(address[len(PAPER_SCHEME) :]) if address.startswith(PAPER_SCHEME) else None
+
+
+def _set_formulas(document: QTextDocument, formulas: Sequence[str]) -> None:
+    """Put formulas where their marks stand, the last one first, so that the places of the others stay."""
+    places: list[tuple[int, QTextCursor]] = []
+    cursor = document.find(_MARK)
+    while not cursor.isNull():
+        places.append((len(places), QTextCursor(cursor)))
+        cursor = document.find(_MARK, cursor)
+    for number, place in reversed(places[: len(formulas)]):
+        look = place.charFormat()
+        place.removeSelectedText()
+        for run in parse_markup(formulas[number]).runs:
+            run_look = QTextCharFormat(look)
+            run_look.setFontItalic(run.style.italic)
+            if run.style.script:
+                above, below = _ALIGNMENTS
+                run_look.setVerticalAlignment(above if run.style.script > 0 else below)
+            place.insertText(run.shown, run_look)
 
 
 def _linked(text: str) -> str:
