@@ -6,7 +6,7 @@ from typing import Final
 
 LONGEST_PIECE: Final = 20_000
 """A paragraph may be longer than a piece; one that is longer than this cannot be set within a moment."""
-PIECE: Final = 4_000
+PIECE: Final = 2_000
 """Characters after which a piece ends with its block."""
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _DEFINITION = re.compile(r" {0,3}\[[^\]\n]+\]:[ \t]*\S.*")

@@ -114,18 +114,23 @@ class NoteReading(ClosedBrowser):
         """Set the next piece, and go on in the next turn where there are more."""
         piece, self._pieces = self._pieces[0], self._pieces[1:]
         whole = self.document()
-        document = QTextDocument() if whole.characterCount() > 1 else whole
+        is_first = whole.isEmpty()
+        # One that is shown would be laid out anew with every formula.
+        document = QTextDocument()
         document.setDefaultFont(self.font())
         source, formulas = reading_source(piece)
         document.setMarkdown(source, _FEATURES)
-        self._space_out(document, is_first=document is whole)
+        self._space_out(document, is_first=is_first)
         _set_formulas(document, formulas)
-        if document is not whole:
-            first, end = document.firstBlock(), QTextCursor(whole)
-            end.movePosition(QTextCursor.MoveOperation.End)
-            # A fragment's first block would take the look of the block it is put into.
+        first, end = document.firstBlock(), QTextCursor(whole)
+        end.movePosition(QTextCursor.MoveOperation.End)
+        # A fragment's first block would take the look of the block it is put into.
+        if is_first:
+            end.setBlockFormat(first.blockFormat())
+            end.setBlockCharFormat(first.charFormat())
+        else:
             end.insertBlock(first.blockFormat(), first.charFormat())
-            end.insertFragment(QTextDocumentFragment(document))
+        end.insertFragment(QTextDocumentFragment(document))
         self._fit()
         if self._pieces:
             self._going_on.start()
