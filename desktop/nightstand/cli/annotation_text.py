@@ -1,13 +1,16 @@
 """Notes and highlights as texts for people, and the papers whose annotations a word of the command line means."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from nightstand.cli.layout import bold, wrapped
 from nightstand.cli.verb import Call
-from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 from nightstand.domain.annotation import AnchorState, Highlight, Note
 from nightstand.domain.errors import NotFound
+from nightstand.domain.list_note import ListNote
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
 
 
 def annotated_text(annotated: AnnotatedPaper, width: int) -> str:
@@ -17,9 +20,20 @@ def annotated_text(annotated: AnnotatedPaper, width: int) -> str:
     return "\n\n".join([head, *notes, *(highlight_text(highlight, width) for highlight in annotated.highlights)])
 
 
+def list_text(annotated: AnnotatedList, width: int) -> str:
+    """Return a list with its notes."""
+    head = f"{bold(wrapped(annotated.name, width))}\nReading list · {annotated.list}"
+    return "\n\n".join([head, *(list_note_text(note, width) for note in annotated.notes)])
+
+
 def note_text(note: Note, width: int) -> str:
     """Return a note under its number."""
     return f"Note {note.id}\n{wrapped(note.text, width, first='  ', rest='  ')}"
+
+
+def list_note_text(note: ListNote, width: int) -> str:
+    """Return a note on a list under its number."""
+    return f"Note {note.id}\n{wrapped(note.content.text, width, first='  ', rest='  ')}"
 
 
 def highlight_text(highlight: Highlight, width: int) -> str:
@@ -31,19 +45,28 @@ def highlight_text(highlight: Highlight, width: int) -> str:
     return f"Highlight {highlight.id} ({highlight.colour}, {highlight.state.value}{sure})\n{quote}{comment}"
 
 
-def papers_meant(call: Call, what: str | None) -> Sequence[PaperId] | None:
-    """Return the paper or the papers of the list that a word means; None for all.
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """Whose annotations are meant: of these papers, and of this list; None for all."""
+
+    papers: Sequence[PaperId] | None = None
+    list_id: ListId | None = None
+
+
+def meant(call: Call, what: str | None) -> Meant:
+    """Return the paper, or the list and its papers, that a word means; everything for None.
 
     Raises:
         NotFound: there is neither such a paper nor such a list.
     """
     if what is None:
-        return None
+        return Meant()
     browsing = call.services.browsing
     try:
-        return (browsing.resolve_paper(what),)
+        return Meant((browsing.resolve_paper(what),))
     except NotFound as no_paper:
         try:
-            return [member.paper for member in call.services.exporting.listed(browsing.resolve_list(what))]
+            list_id = browsing.resolve_list(what)
         except NotFound:
             raise no_paper from None
+        return Meant([member.paper for member in call.services.exporting.listed(list_id)], list_id)

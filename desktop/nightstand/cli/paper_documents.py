@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from nightstand.cli.json_value import Json
 from nightstand.domain.annotation import Highlight, Note
+from nightstand.domain.list_note import ListNote
 from nightstand.domain.paper import PaperDetails, PaperRow
 from nightstand.services.documents import KeptDocument
 
@@ -69,6 +70,11 @@ def attachment_document(kept: KeptDocument) -> dict[str, Json]:
 def note_document(note: Note) -> dict[str, Json]:
     """Return a note."""
     return {"id": note.id, "text": note.text, "modified": time_document(note.modified)}
+
+
+def list_note_document(note: ListNote) -> dict[str, Json]:
+    """Return a note on a list, as one on a paper."""
+    return {"id": note.id, "text": note.content.text, "modified": time_document(note.content.modified)}
 
 
 def highlight_document(highlight: Highlight) -> dict[str, Json]:

@@ -1,4 +1,4 @@
-"""What people wrote on papers, as one overview shows it, and which part of it is asked for."""
+"""What people wrote on papers and lists, as one overview shows it, and which part of it is asked for."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -7,7 +7,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from nightstand.domain.annotation import AnchorState, Highlight, Note
+from nightstand.domain.list_note import ListNote
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
 from nightstand.domain.tag import TagName, folded, is_within
 
 
@@ -43,6 +45,20 @@ class AnnotatedPaper:
 
 
 @dataclass(frozen=True, slots=True)
+class AnnotatedList:
+    """A reading list's notes, oldest first."""
+
+    list: ListId
+    name: str
+    notes: tuple[ListNote, ...]
+
+    @property
+    def count(self) -> int:
+        """How many notes there are."""
+        return len(self.notes)
+
+
+@dataclass(frozen=True, slots=True)
 class AnnotationFilter:
     """Which annotations are asked for; what is empty or None asks for all.
 
@@ -70,6 +86,20 @@ def filtered(papers: Sequence[AnnotatedPaper], wanted: AnnotationFilter) -> tupl
     return tuple(paper for paper in found if paper.count)
 
 
+def filtered_lists(lists: Sequence[AnnotatedList], wanted: AnnotationFilter) -> tuple[AnnotatedList, ...]:
+    """Return the notes on lists that are asked for; lists have neither highlights nor tags."""
+    if _is_about_highlights(wanted) or wanted.tag:
+        return ()
+    words = _plain(wanted.words).split()
+    found: list[AnnotatedList] = []
+    for one in lists:
+        name = _plain(one.name)
+        left = [word for word in words if word not in name]
+        notes = tuple(note for note in one.notes if _is_list_note(note, wanted, left))
+        found.append(replace(one, notes=notes))
+    return tuple(one for one in found if one.count)
+
+
 def _narrowed(paper: AnnotatedPaper, wanted: AnnotationFilter, words: Sequence[str]) -> AnnotatedPaper:
     about = _plain(f"{paper.title} {paper.authors} {paper.key}") if words else ""
     left = tuple(word for word in words if word not in about)
@@ -89,6 +119,11 @@ def _is_about_highlights(wanted: AnnotationFilter) -> bool:
 def _is_note(note: Note, wanted: AnnotationFilter, words: Sequence[str]) -> bool:
     is_recent = wanted.since is None or note.modified >= wanted.since
     return is_recent and _holds(note.text, words)
+
+
+def _is_list_note(note: ListNote, wanted: AnnotationFilter, words: Sequence[str]) -> bool:
+    is_recent = wanted.since is None or note.content.modified >= wanted.since
+    return is_recent and _holds(note.content.text, words)
 
 
 def _is_highlight(highlight: Highlight, wanted: AnnotationFilter, words: Sequence[str]) -> bool:

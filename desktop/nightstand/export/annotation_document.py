@@ -4,16 +4,27 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import NAMESPACE_URL, uuid5
 
-from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotationDocument:
-    """Annotated papers in the order they leave; `generated` is aware."""
+    """Annotated papers and lists in the order they leave; `generated` is aware."""
 
     title: str
     papers: tuple[AnnotatedPaper, ...]
     generated: datetime
+    lists: tuple[AnnotatedList, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """How many annotations leave."""
+        return sum(paper.count for paper in self.papers) + sum(one.count for one in self.lists)
+
+
+def list_address(annotated: AnnotatedList) -> str:
+    """Return a made-up address that names a list, the same in every export while it has its name."""
+    return uuid5(NAMESPACE_URL, f"reading list {annotated.list}\n{annotated.name}").urn
 
 
 def paper_address(paper: AnnotatedPaper) -> str:

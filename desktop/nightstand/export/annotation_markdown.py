@@ -1,11 +1,11 @@
-"""Annotations as one Markdown file, grouped by paper, readable as it is and in Obsidian.
+"""Annotations as one Markdown file, grouped by paper and list, readable as it is and in Obsidian.
 
 Notes and comments are a person's Markdown and leave as they were typed; passages are text.
 """
 
 from collections.abc import Iterator
 
-from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 from nightstand.domain.annotation import AnchorState, Highlight
 from nightstand.export.annotation_document import AnnotationDocument, paper_address
 from nightstand.export.markdown_region import FrontMatter, region_file
@@ -19,9 +19,10 @@ def write_annotation_markdown(document: AnnotationDocument) -> bytes:
     front_matter: FrontMatter = {
         "title": document.title,
         "generated": document.generated.isoformat(timespec="seconds"),
-        "count": sum(paper.count for paper in document.papers),
+        "count": document.count,
     }
-    return region_file(front_matter, "\n\n".join([f"# {escaped(document.title)}", *map(_paper, document.papers)]))
+    parts = [*map(_paper, document.papers), *map(_list, document.lists)]
+    return region_file(front_matter, "\n\n".join([f"# {escaped(document.title)}", *parts]))
 
 
 def _paper(paper: AnnotatedPaper) -> str:
@@ -32,6 +33,11 @@ def _paper(paper: AnnotatedPaper) -> str:
         blocks.append("### Notes")
     blocks += [enclosed(note.text) for note in paper.notes]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _list(annotated: AnnotatedList) -> str:
+    head = f"## {escaped(annotated.name)}\n\nReading list\n\n### Notes"
+    return "\n\n".join([head, *(enclosed(note.content.text) for note in annotated.notes)])
 
 
 def _origin(paper: AnnotatedPaper) -> str:

@@ -1,7 +1,8 @@
 """Annotations as JSON-LD of the W3C Web Annotation Data Model (Recommendation of 2017).
 
 A highlight selects its passage by quote and, while it stands in the text, by position; positions count code points of
-the paper's plain abstract. Its colour is a style class. A note is about the paper as a whole.
+the paper's plain abstract. Its colour is a style class. A note is about the paper or the reading list as a
+whole.
 """
 
 import json
@@ -10,9 +11,9 @@ from datetime import UTC, datetime
 from typing import Final, TypeAlias
 from uuid import NAMESPACE_URL, uuid5
 
-from nightstand.domain.annotated import AnnotatedPaper, AnnotationKind
-from nightstand.domain.annotation import AnchorState, Highlight, Note
-from nightstand.export.annotation_document import AnnotationDocument, paper_address
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper, AnnotationKind
+from nightstand.domain.annotation import AnchorState, Highlight
+from nightstand.export.annotation_document import AnnotationDocument, list_address, paper_address
 
 CONTEXT: Final = "http://www.w3.org/ns/anno.jsonld"
 
@@ -22,9 +23,11 @@ _Json: TypeAlias = "str | int | Sequence[_Json] | Mapping[str, _Json]"
 def write_annotation_w3c(document: AnnotationDocument) -> bytes:
     """Return an annotation collection with everything on one page, in UTF-8."""
     items = [item for paper in document.papers for item in _items(paper)]
+    items += [item for one in document.lists for item in _list_items(one)]
+    name = uuid5(NAMESPACE_URL, f"{document.title}\n{document.generated.isoformat()}").urn
     collection: _Json = {
         "@context": CONTEXT,
-        "id": uuid5(NAMESPACE_URL, f"{document.title}\n{document.generated.isoformat()}").urn,
+        "id": name,
         "type": "AnnotationCollection",
         "label": document.title,
         "created": _time(document.generated),
@@ -32,6 +35,7 @@ def write_annotation_w3c(document: AnnotationDocument) -> bytes:
         "first": {
             "id": uuid5(NAMESPACE_URL, f"{document.title}\n{document.generated.isoformat()}\n1").urn,
             "type": "AnnotationPage",
+            "partOf": name,
             "startIndex": 0,
             "items": items,
         },
@@ -43,7 +47,15 @@ def _items(paper: AnnotatedPaper) -> list[_Json]:
     address = paper_address(paper)
     return [
         *(_highlight(highlight, address) for highlight in paper.highlights),
-        *(_note(note, address) for note in paper.notes),
+        *(_note(address, note.id, note.text, note.created, note.modified) for note in paper.notes),
+    ]
+
+
+def _list_items(annotated: AnnotatedList) -> list[_Json]:
+    address = list_address(annotated)
+    return [
+        _note(address, note.id, note.content.text, note.content.created, note.content.modified)
+        for note in annotated.notes
     ]
 
 
@@ -64,14 +76,14 @@ def _highlight(highlight: Highlight, address: str) -> _Json:
     }
 
 
-def _note(note: Note, address: str) -> _Json:
+def _note(address: str, number: int, text: str, created: datetime, modified: datetime) -> _Json:
     return {
-        "id": _id(address, AnnotationKind.NOTE, note.id, note.created),
+        "id": _id(address, AnnotationKind.NOTE, number, created),
         "type": "Annotation",
         "motivation": "commenting",
-        "created": _time(note.created),
-        "modified": _time(note.modified),
-        "body": _body(note.text),
+        "created": _time(created),
+        "modified": _time(modified),
+        "body": _body(text),
         "target": address,
     }
 

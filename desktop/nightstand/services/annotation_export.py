@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 from nightstand.export.annotation_document import AnnotationDocument
 from nightstand.export.annotation_formats import ANNOTATION_FORMATS, place_annotations
 from nightstand.services.export_target import refuse_own_folder
@@ -19,12 +19,26 @@ class AnnotationExport:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def content(self, papers: Sequence[AnnotatedPaper], title: str, format_name: str) -> bytes:
-        """Return annotations in a format."""
-        return ANNOTATION_FORMATS[format_name].write(_document(papers, title))
+    def content(
+        self,
+        papers: Sequence[AnnotatedPaper],
+        title: str,
+        format_name: str,
+        *,
+        lists: Sequence[AnnotatedList] = (),
+    ) -> bytes:
+        """Return annotations on papers, and notes on lists, in a format."""
+        return ANNOTATION_FORMATS[format_name].write(_document(papers, lists, title))
 
     def write(
-        self, papers: Sequence[AnnotatedPaper], title: str, format_name: str, target: Path, *, force: bool = False
+        self,
+        papers: Sequence[AnnotatedPaper],
+        title: str,
+        format_name: str,
+        target: Path,
+        *,
+        lists: Sequence[AnnotatedList] = (),
+        force: bool = False,
     ) -> int:
         """Write annotations to a file and return how many left.
 
@@ -35,9 +49,10 @@ class AnnotationExport:
                 `force` is off.
         """
         refuse_own_folder(self._database, target)
-        place_annotations(_document(papers, title), ANNOTATION_FORMATS[format_name], target, force=force)
-        return sum(paper.count for paper in papers)
+        document = _document(papers, lists, title)
+        place_annotations(document, ANNOTATION_FORMATS[format_name], target, force=force)
+        return document.count
 
 
-def _document(papers: Sequence[AnnotatedPaper], title: str) -> AnnotationDocument:
-    return AnnotationDocument(title, tuple(papers), datetime.now(UTC))
+def _document(papers: Sequence[AnnotatedPaper], lists: Sequence[AnnotatedList], title: str) -> AnnotationDocument:
+    return AnnotationDocument(title, tuple(papers), datetime.now(UTC), tuple(lists))

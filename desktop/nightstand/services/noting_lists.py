@@ -1,12 +1,15 @@
 """Notes on reading lists."""
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from nightstand.domain.annotated import AnnotatedList
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import NotFound
 from nightstand.domain.list_note import ListNote, ListNoteContent, ListNoteId, PutListNote
 from nightstand.domain.reading_list import ListId
+from nightstand.domain.tag import natural_key
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.noting import checked_note
 from nightstand.storage import list_notes, reading_lists
@@ -26,6 +29,15 @@ class ListNotingService:
         with self._database.read() as session:
             found = list_notes.notes_of_list(session, list_id)
         return tuple(note for note in found if all(word in note.content.text.casefold() for word in wanted))
+
+    def annotated(self, list_id: ListId | None = None) -> tuple[AnnotatedList, ...]:
+        """Return the lists that have notes, or this one if it has any, by name."""
+        with self._database.read() as session:
+            by_list: defaultdict[ListId, list[ListNote]] = defaultdict(list)
+            for note in list_notes.notes_of_list(session, list_id):
+                by_list[note.content.list].append(note)
+            found = [AnnotatedList(one, _name(session, one), tuple(notes)) for one, notes in by_list.items()]
+        return tuple(sorted(found, key=lambda one: natural_key(one.name)))
 
     def add(self, list_id: ListId, text: str) -> Outcome:
         """Add a note, kept as typed.

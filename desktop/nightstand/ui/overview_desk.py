@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject
 
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
 from nightstand.ui.annotations.feature import AnnotationsFeature
 from nightstand.ui.annotations.rows import OverviewRow, WrittenRow
 from nightstand.ui.context import UiContext
@@ -27,6 +28,7 @@ class OverviewDesk(QObject):
         desk: TriageDesk,
         *,
         go_to: Callable[[PaperId], None],
+        open_list_notes: Callable[[ListId], None],
         others: Sequence[Callable[[], None]],
     ) -> None:
         """`others` leave the views that may be shown in place of the papers; each does nothing where it is not."""
@@ -35,6 +37,7 @@ class OverviewDesk(QObject):
         self._details = details
         self._desk = desk
         self._go_to = go_to
+        self._open_list_notes = open_list_notes
         self._others = others
         self.feature = AnnotationsFeature(context, window.open_view, window.close_view, window)
         self.feature.opening.connect(self._take_over)
@@ -64,6 +67,10 @@ class OverviewDesk(QObject):
             self.feature.leave()
 
     def _show(self, row: OverviewRow) -> None:
-        if isinstance(row, WrittenRow) and row.highlight is not None:
-            self._details.highlighting.show_when_shown(row.paper, row.highlight)
-        self._go_to(row.paper)
+        place = row.place
+        if place.list_id is not None:
+            self._open_list_notes(place.list_id)
+        elif place.paper is not None:
+            if isinstance(row, WrittenRow) and row.highlight is not None:
+                self._details.highlighting.show_when_shown(place.paper, row.highlight)
+            self._go_to(place.paper)

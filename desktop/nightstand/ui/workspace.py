@@ -106,7 +106,14 @@ class Workspace(QObject):
         self._focus.add(self.ranking.feature.view)
         others = (self.triage.feature.leave, self.ranking.feature.leave)
         self.overview = OverviewDesk(
-            context, window, papers, details, self._triage_desk(), go_to=self.navigation.go_to, others=others
+            context,
+            window,
+            papers,
+            details,
+            self._triage_desk(),
+            go_to=self.navigation.go_to,
+            open_list_notes=self._open_list_notes,
+            others=others,
         )
         self._focus.add(self.overview.feature.view)
         self._connect()
@@ -213,6 +220,10 @@ class Workspace(QObject):
             take_selection=self._select,
             returned=self._show_current_details,
         )
+
+    def _open_list_notes(self, list_id: ListId) -> None:
+        self.navigation.go_to_list(list_id)
+        self.list_notes.open(list_id)
 
     def _show_refine(self) -> None:
         self.refine.set_shown(is_shown=self._window.is_refine_shown)

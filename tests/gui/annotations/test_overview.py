@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
 from nightstand.ui.annotations.feature import AnnotationsFeature
 from nightstand.ui.annotations.rows import HeadingRow, OverviewRow, WrittenRow
 from nightstand.ui.context import UiContext
@@ -90,7 +91,7 @@ def test_enter_leads_to_the_paper_and_the_place(
 
     (row,) = chosen
     assert isinstance(row, WrittenRow)
-    assert (row.paper, row.highlight) == (papers[0], 1)
+    assert (row.place.paper, row.highlight) == (papers[0], 1)
     assert not feature.is_open
 
 
@@ -119,3 +120,59 @@ def test_escape_leaves_it(feature: AnnotationsFeature, qtbot: QtBot) -> None:
     qtbot.keyClick(feature.view.list, Qt.Key.Key_Escape)
 
     assert not feature.is_open
+
+
+def noted_list(context: UiContext, settle: Settle) -> ListId:
+    list_id = ListId(context.services.reading_lists.create("Seminar").new_id or 0)
+    context.bus.announce(context.services.list_noting.add(list_id, "Bring the storms along").changes)
+    settle()
+    return list_id
+
+
+def test_notes_on_lists_stand_below_the_papers_and_are_searched(
+    feature: AnnotationsFeature, context: UiContext, settle: Settle
+) -> None:
+    noted_list(context, settle)
+    everything = texts(feature)
+    feature.view.filters.words.setText("storms along")
+    settle()
+    found = texts(feature)
+    feature.view.filters.words.setText("")
+    feature.view.filters.choose_kind("highlights")
+    settle()
+
+    assert everything[-2:] == ["Seminar", "Bring the storms along"]
+    assert found == ["Seminar", "Bring the storms along"]
+    assert "Seminar" not in texts(feature)
+
+
+def test_a_note_on_a_list_leads_to_its_list_and_is_exported_alone(
+    feature: AnnotationsFeature, context: UiContext, settle: Settle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    list_id = noted_list(context, settle)
+    chosen: list[OverviewRow] = []
+    feature.row_chosen.connect(chosen.append)
+    feature.export((), "Notes", "markdown", tmp_path / "notes.md", lists=context.services.list_noting.annotated())
+    settle()
+    last = feature.view.list.model().rowCount() - 1
+    feature.view.list.setCurrentIndex(feature.view.list.model().index(last, 0))
+
+    qtbot.keyClick(feature.view.list, Qt.Key.Key_Return)
+
+    assert [row.place.list_id for row in chosen] == [list_id]
+    assert "Bring the storms along" in (tmp_path / "notes.md").read_text("utf-8")
+
+
+def test_a_search_for_papers_narrows_it_down_by_their_own_text(
+    feature: AnnotationsFeature, context: UiContext, settle: Settle
+) -> None:
+    noted_list(context, settle)
+
+    feature.view.filters.papers.setText("moon tides")
+    settle()
+    by_abstract = texts(feature)
+    feature.view.filters.papers.setText("abstract:rains")
+    settle()
+
+    assert by_abstract == ["Tides", "robust effect", "Compare with storms"]
+    assert texts(feature) == ["Storms", "Wind matters"]

@@ -55,3 +55,46 @@ def test_annotations_are_narrowed_and_exported(sample: "Commands", tmp_path: Pat
     target.write_text("mine", "utf-8")
     sample("annotations", "--format", "markdown", "-o", target, expect=1)
     assert target.read_text("utf-8") == "mine"
+
+
+def test_a_note_on_a_list_is_added_edited_listed_and_deleted(sample: "Commands") -> None:
+    sample("list", "create", "Seminar")
+    number = sample.json("list", "note", "Seminar", "--add", "Bring *tea*")["id"]
+    sample("list", "note", "Seminar", "--edit", number, "Bring *coffee*")
+    (noted,) = sample.json("list", "note", "Seminar")
+    sample("list", "note", "Seminar", "--delete", "99", expect=1)
+    sample("list", "note", "Seminar", "--delete", number)
+
+    assert noted["text"] == "Bring *coffee*"
+    assert sample.json("list", "note", "Seminar") == []
+    assert sample("list", "note", "Seminar").stdout == "No notes.\n"
+
+
+def test_notes_on_lists_are_among_the_annotations_and_leave_with_them(sample: "Commands") -> None:
+    sample("note", "1", "--add", "a thought")
+    sample("list", "create", "Seminar")
+    sample("list", "create", "Other")
+    sample("list", "add", "Seminar", "1")
+    sample("list", "note", "Seminar", "--add", "Bring tea")
+    sample("list", "note", "Other", "--add", "Bring cake")
+
+    everything = sample.json("annotations")
+    of_list = sample.json("annotations", "Seminar")
+    collection = json.loads(sample("annotations", "Seminar", "--format", "w3c").stdout)
+
+    assert [(found["paper"], found["title"]) for found in everything[1:]] == [(None, "Other"), (None, "Seminar")]
+    assert [note["text"] for found in of_list for note in found["notes"]] == ["a thought", "Bring tea"]
+    assert [item["body"]["value"] for item in collection["first"]["items"]] == ["a thought", "Bring tea"]
+    assert collection["total"] == 2
+    assert [found["list"] for found in sample.json("annotations", "1")] == [None]
+    assert sample.json("annotations", "--tag", "absent") == []
+    assert "## Seminar" in sample("annotations", "--format", "markdown").stdout
+
+
+def test_annotations_are_narrowed_to_papers_that_a_search_finds(sample: "Commands") -> None:
+    sample("note", "1", "--add", "a thought")
+    sample("note", BOX, "--add", "another")
+
+    found = sample.json("annotations", "--on", f"key:{BOX}")
+
+    assert [note["text"] for paper in found for note in paper["notes"]] == ["another"]

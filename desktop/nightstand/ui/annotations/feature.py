@@ -8,14 +8,15 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from nightstand.domain.annotated import AnnotatedPaper, filtered
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper, filtered, filtered_lists
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.reading_list import ListId
 from nightstand.domain.tag import natural_key
 from nightstand.services.annotation_export import ANNOTATION_FORMATS
+from nightstand.services.searching import SearchRequest
 from nightstand.services.wording import counted
-from nightstand.ui.annotations.rows import OverviewRow, overview_rows
+from nightstand.ui.annotations.rows import OverviewRow, Place, overview_rows
 from nightstand.ui.annotations.view import AnnotationsView
 from nightstand.ui.context import UiContext
 from nightstand.ui.icons import Icon
@@ -34,6 +35,7 @@ class OverviewRead:
     """What the pool read: the annotations asked for, and what can be asked for."""
 
     shown: tuple[AnnotatedPaper, ...]
+    shown_lists: tuple[AnnotatedList, ...]
     tags: tuple[str, ...]
     lists: tuple[tuple[ListId, str], ...]
     is_any: bool
@@ -60,6 +62,7 @@ class AnnotationsFeature(QObject):
         self._open_view, self._close_view = open_view, close_view
         self._window = window
         self._shown: tuple[AnnotatedPaper, ...] = ()
+        self._shown_lists: tuple[AnnotatedList, ...] = ()
         self._is_open = False
         formats = [(found.name, found.title) for found in ANNOTATION_FORMATS.values()]
         self.view = AnnotationsView(context.themes, context.icons, formats, window)
@@ -106,35 +109,48 @@ class AnnotationsFeature(QObject):
         if not self._is_open:
             return
         services, filters = self._context.services, self.view.filters
-        wanted, list_id = filters.wanted, filters.list_id
+        wanted, list_id, query = filters.wanted, filters.list_id, filters.papers.text().strip()
 
         def read() -> OverviewRead:
-            everything = services.annotating.annotations()
-            chosen = everything
+            everything, every_list = services.annotating.annotations(), services.list_noting.annotated()
+            chosen, chosen_lists = everything, every_list
             if list_id is not None:
                 members = {member.paper for member in services.exporting.listed(list_id)}
                 chosen = tuple(paper for paper in everything if paper.paper in members)
+                chosen_lists = tuple(one for one in every_list if one.list == list_id)
+            if query:
+                found_papers = set(services.searching.search(SearchRequest(query)).ids)
+                chosen, chosen_lists = tuple(paper for paper in chosen if paper.paper in found_papers), ()
             tags = sorted({tag for paper in everything for tag in paper.tags}, key=natural_key)
             lists = tuple((found.id, found.spec.name) for found in services.browsing.reading_lists())
-            return OverviewRead(filtered(chosen, wanted), tuple(tags), lists, bool(everything))
+            return OverviewRead(
+                shown=filtered(chosen, wanted),
+                shown_lists=filtered_lists(chosen_lists, wanted),
+                tags=tuple(tags),
+                lists=lists,
+                is_any=bool(everything or every_list),
+            )
 
         self._context.tasks.latest("annotations", read, self._show)
 
     def _show(self, read: OverviewRead) -> None:
-        self._shown = read.shown
+        self._shown, self._shown_lists = read.shown, read.shown_lists
         self.view.filters.offer(read.tags, read.lists)
-        count = sum(paper.count for paper in read.shown)
-        words = f"{counted(count, 'annotation')} on {counted(len(read.shown), 'paper')}" if count else ""
+        count = sum(paper.count for paper in read.shown) + sum(one.count for one in read.shown_lists)
+        places = ((len(read.shown), "paper"), (len(read.shown_lists), "list"))
+        where = " and ".join(counted(number, noun) for number, noun in places if number)
+        words = f"{counted(count, 'annotation')} on {where}" if count else ""
         notice = None if count else NOTHING_FOUND if read.is_any else NOTHING_WRITTEN
-        self.view.show_rows(overview_rows(read.shown), words, notice)
+        self.view.show_rows(overview_rows(read.shown, read.shown_lists), words, notice)
 
-    def _ask_file(self, format_name: str, is_one_paper: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
+    def _ask_file(self, format_name: str, is_one_place: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
         row = self.view.current_row
-        papers = self._shown
+        papers, lists = self._shown, self._shown_lists
         title = "Annotations"
-        if is_one_paper and row is not None:
-            papers = tuple(paper for paper in papers if paper.paper == row.paper)
-            title = f"Annotations: {papers[0].title}" if papers else title
+        if is_one_place and row is not None:
+            papers, lists = self._of_place(row.place)
+            names = [paper.title for paper in papers] + [one.name for one in lists]
+            title = f"Annotations: {names[0]}" if names else title
         elif self.view.filters.list_name:
             title = f"Annotations: {self.view.filters.list_name}"
         found = ANNOTATION_FORMATS[format_name]
@@ -146,7 +162,7 @@ class AnnotationsFeature(QObject):
         dialog.setDefaultSuffix(suffix)
         dialog.setDirectory(self._context.state.text(FOLDER_STATE, str(Path.home())))
         dialog.selectFile(f"annotations.{suffix}")
-        dialog.fileSelected.connect(lambda file: self.export(papers, title, format_name, Path(file)))
+        dialog.fileSelected.connect(lambda file: self.export(papers, title, format_name, Path(file), lists=lists))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
@@ -157,6 +173,7 @@ class AnnotationsFeature(QObject):
         format_name: str,
         target: Path,
         *,
+        lists: tuple[AnnotatedList, ...] = (),
         replace: bool = False,
     ) -> None:
         """Write annotations into a file; one that somebody else made is not replaced without being asked."""
@@ -170,7 +187,16 @@ class AnnotationsFeature(QObject):
 
         def fail(error: Exception) -> None:
             if isinstance(error, NightstandError):
-                again = Offer("Replace the file", lambda: self.export(papers, title, format_name, target, replace=True))
-                messages.show_error(error, *(() if force else (again,)))
+                messages.show_error(error, *(() if force else (Offer("Replace the file", replace_it),)))
 
-        self._context.tasks.run(lambda: exporting.write(papers, title, format_name, target, force=force), done, fail)
+        def replace_it() -> None:
+            self.export(papers, title, format_name, target, lists=lists, replace=True)
+
+        def write() -> int:
+            return exporting.write(papers, title, format_name, target, lists=lists, force=force)
+
+        self._context.tasks.run(write, done, fail)
+
+    def _of_place(self, place: Place) -> tuple[tuple[AnnotatedPaper, ...], tuple[AnnotatedList, ...]]:
+        papers = tuple(paper for paper in self._shown if paper.paper == place.paper)
+        return papers, tuple(one for one in self._shown_lists if one.list == place.list_id)

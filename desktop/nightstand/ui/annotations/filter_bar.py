@@ -1,4 +1,4 @@
-"""What narrows the overview down: words, kind, colour, tag, list and time."""
+"""What narrows the overview down: words, a search for papers, kind, colour, tag, list and time."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -55,6 +55,17 @@ class FilterBar(QWidget):
         self.words.setMinimumWidth(260)
         self.words.textChanged.connect(self.changed)
         self.words.returnPressed.connect(self.left)
+        self.papers = QLineEdit()
+        self.papers.setObjectName("search_field")
+        self.papers.setFont(ui_font())
+        self.papers.setPlaceholderText("On papers found by a search")
+        self.papers.setToolTip("Words of title or abstract, or any search such as tag:rl year:2026")
+        self.papers.setAccessibleName("Search for the papers")
+        self.papers.addAction(icons.icon(Icon.REFINE, "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        self.papers.setClearButtonEnabled(True)
+        self.papers.setMinimumWidth(260)
+        self.papers.textChanged.connect(self.changed)
+        self.papers.returnPressed.connect(self.left)
         self._kind = Segmented(themes, "Show", _SEGMENTS, self)
         self._kind.set_value(_Shown.ALL)
         self._kind.chosen.connect(self._choose)
@@ -70,6 +81,7 @@ class FilterBar(QWidget):
         self.offer((), ())
         row = FlowLayout(self, gap_px=8, line_gap_px=8)
         row.addWidget(self.words)
+        row.addWidget(self.papers)
         row.addWidget(self._kind)
         for box in (self._colour, self._tag, self._list, self._age):
             box.currentIndexChanged.connect(self.changed)

@@ -1,4 +1,4 @@
-"""The view of all annotations: head, filters, and the rows grouped by paper. Knows values and intents only."""
+"""The view of all annotations: head, filters, and the rows grouped by paper and list. Knows values and intents only."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -68,7 +68,7 @@ class AnnotationsView(QWidget):
     """OverviewRow"""
     left = Signal()
     export_requested = Signal(str, bool)
-    """(name of a format, whether only of the paper of the current row)"""
+    """(name of a format, whether only of the paper or list of the current row)"""
 
     def __init__(
         self, themes: ThemeStore, icons: IconStore, formats: Sequence[tuple[str, str]], parent: QWidget | None = None
@@ -159,15 +159,15 @@ class AnnotationsView(QWidget):
 
     def _export_menu(self, formats: Sequence[tuple[str, str]]) -> QMenu:
         menu = QMenu(self)
-        for words, is_one_paper in (("All shown", False), ("This paper's", True)):
+        for words, is_one_place in (("All shown", False), ("Those at the cursor", True)):
             for name, title in formats:
                 action = menu.addAction(f"{words} as {title}…")
-                action.triggered.connect(partial(self._ask_export, name, is_one_paper))
+                action.triggered.connect(partial(self._ask_export, name, is_one_place))
             menu.addSeparator()
         return menu
 
-    def _ask_export(self, name: str, is_one_paper: bool, _checked: object = None) -> None:  # noqa: FBT001 - As the signal.
-        self.export_requested.emit(name, is_one_paper)
+    def _ask_export(self, name: str, is_one_place: bool, _checked: object = None) -> None:  # noqa: FBT001 - As the signal.
+        self.export_requested.emit(name, is_one_place)
 
     def _open(self, at: int) -> None:
         self.row_opened.emit(self._model.rows[at])

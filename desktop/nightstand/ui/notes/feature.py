@@ -45,6 +45,10 @@ class ListNotesFeature(QObject):
         if list_id is None:
             self._context.messages.show_toast("Choose a reading list in the sidebar first.")
             return
+        self.open(list_id)
+
+    def open(self, list_id: ListId) -> None:
+        """Show the notes on a list."""
         services = self._context.services
 
         def read() -> tuple[str, tuple[ListNote, ...]]:
