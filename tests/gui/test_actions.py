@@ -56,6 +56,13 @@ def test_every_key_is_one_that_qt_understands() -> None:
     assert [spec.id for spec in ACTIONS if "" in keys(spec)] == []
 
 
+def test_no_key_is_shift_with_a_sign() -> None:
+    """Which sign Shift makes of a key is up to the keyboard; X11 tells both ways to say it, and Qt takes neither."""
+    shifted = {spec.id: [key.rpartition("+")[2] for key in keys(spec) if key.startswith("Shift+")] for spec in ACTIONS}
+
+    assert [name for name, plain in shifted.items() for key in plain if len(key) == 1 and not key.isalnum()] == []
+
+
 def test_every_action_has_a_key() -> None:
     assert [spec.id for spec in ACTIONS if not spec.shortcuts] == []
 

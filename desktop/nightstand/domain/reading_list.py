@@ -9,6 +9,7 @@ from typing import NewType
 
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.paper import PaperId
+from nightstand.domain.tag import SEPARATOR
 
 ListId = NewType("ListId", int)
 
@@ -56,12 +57,13 @@ class ReadingList:
 
 
 def list_name(text: str) -> str:
-    """Return the normal form of a typed list name.
+    """Return the normal form of a typed list name: NFC, single spaces, no empty level.
 
     Raises:
-        InvalidValue: the name is empty or too long.
+        InvalidValue: nothing is left, or the name is too long.
     """
-    name = " ".join(unicodedata.normalize("NFC", text).split())
+    levels = (" ".join(level.split()) for level in unicodedata.normalize("NFC", text).split(SEPARATOR))
+    name = SEPARATOR.join(level for level in levels if level)
     if not name:
         raise InvalidValue("A reading list needs a name", "", "Type a name of at least one letter.")
     if len(name) > MAX_LIST_NAME_LENGTH:

@@ -14,12 +14,13 @@ from nightstand.storage.database import Transaction
 def renamed_levels(names: Iterable[str], old: str, new: str) -> dict[str, str]:
     """Return what `old` and each level of the names nested below it are called once `old` is called `new`."""
     renamed = {old: new}
+    above = old.count(SEPARATOR) + 1
     for name in names:
         levels = name.split(SEPARATOR)
-        for depth in range(old.count(SEPARATOR) + 2, len(levels) + 1):
+        for depth in range(above + 1, len(levels) + 1):
             level = SEPARATOR.join(levels[:depth])
             if folded(level).startswith(folded(old) + SEPARATOR):
-                renamed[level] = new + level[len(old) :]
+                renamed[level] = SEPARATOR.join([new, *levels[above:depth]])
     return renamed
 
 

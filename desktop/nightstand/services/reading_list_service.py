@@ -24,7 +24,7 @@ from nightstand.services.list_members import (
     stored_index,
     with_versions,
 )
-from nightstand.services.list_naming import check_free, describing_edits, renaming_edits
+from nightstand.services.list_naming import check_free, describing_edits, level_edits, renaming_edits
 from nightstand.services.ranking_edits import drag_edits, moved_edits, order_edits, unranked_edits
 from nightstand.services.wording import named
 from nightstand.storage import list_notes, papers, ranking_goals, reading_lists
@@ -72,6 +72,19 @@ class ReadingListService:
             before = require_list(session, list_id)
             edits = renaming_edits(session, list_id, before, wanted)
             return Proposal(f"Rename the list “{before.name}” to “{wanted}”", edits, (), list_id)
+
+        return self._library.make(propose)
+
+    def rename_level(self, level: str, name: str) -> Outcome:
+        """Give a level that lists are nested in another name, as one step; see `rename`.
+
+        Raises:
+            InvalidValue, NameTaken, NotFound: by the name or the level.
+        """
+        wanted = list_name(name)
+
+        def propose(session: Transaction) -> Proposal:
+            return Proposal(f"Rename “{level}” to “{wanted}”", level_edits(session, level, wanted), ())
 
         return self._library.make(propose)
 

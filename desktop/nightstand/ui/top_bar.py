@@ -7,8 +7,8 @@ from nightstand.ui.actions import Actions
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.action_button import ActionButton
+from nightstand.ui.widgets.elided_path import PathLabel
 from nightstand.ui.widgets.search_field import SearchField
-from nightstand.ui.widgets.toned_label import ElidedLabel
 
 HEIGHT_PX = 56
 SEARCH_PX = 560
@@ -37,7 +37,7 @@ class TopBar(QWidget):
         self.search.setMinimumWidth(LEAST_SEARCH_PX)
         self.search.edited.connect(self.search_edited)
         self.search.left.connect(self.search_left)
-        self._place = ElidedLabel("", 15, 600)
+        self._place = PathLabel("", 15, 600)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 14, 0)
         row.setSpacing(0)

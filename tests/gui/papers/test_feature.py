@@ -373,3 +373,18 @@ def test_the_context_menu_holds_only_what_is_possible(
     assert "export_selected" not in names
     assert names[-1] == "trash"
     assert not any(first == second == "" for first, second in itertools.pairwise(names))
+
+
+def test_less_is_wanted_of_the_like_of_all_selected_papers_in_one_step(
+    feature: PapersFeature, context: UiContext, settle: Settle
+) -> None:
+    first, second = feature.shown_papers[:2]
+    feature.view.table.selectAll()
+    names = [action.objectName() for action in feature.context_menu(feature.view).actions()]
+
+    context.actions.trigger("less_like_this")
+
+    assert "less_like_this" in names
+    assert {first, second} <= context.services.less_of.current().papers
+    context.services.library.undo()
+    assert context.services.less_of.current().is_empty

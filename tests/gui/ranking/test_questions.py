@@ -1,6 +1,6 @@
 """Answering by keys: what is saved, what is taken back, and what is asked next."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from builders import add_papers
 from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, Question
@@ -10,6 +10,8 @@ from nightstand.ui.ranking.view import Shown
 from ranking_at_work import RankingAtWork
 
 TOP_3 = Goal(GoalKind.TOP, 3)
+GRIP = QPoint(60, 60)
+"""Where a card is taken hold of."""
 
 
 def test_a_list_that_was_never_ranked_asks_first_what_is_wanted(ranking: RankingAtWork) -> None:
@@ -203,3 +205,71 @@ def test_every_order_of_a_triple_is_foreseen_and_no_screen() -> None:
 
     assert len(set(likely_answers(triple))) == 6
     assert likely_answers(screen) == ()
+
+
+def test_figures_and_letters_answer_while_the_order_has_the_focus(ranking: RankingAtWork) -> None:
+    ranking.open().begin()
+    ranking.feature.view.order.list.setFocus()
+    question = ranking.answer(2, 1)
+    first, second, third = question.shown
+
+    ranking.feature.view.order.list.setFocus()
+    skipped = ranking.question
+    ranking.press(Qt.Key.Key_S)
+    ranking.wait()
+
+    assert (JudgmentKind.TRIPLE, ((second,), (first,), (third,))) in ranking.said()
+    assert ranking.question != skipped
+
+
+def drag_card(ranking: RankingAtWork, number: int, onto: int) -> None:
+    """Drag a card by the mouse to the place of another one, both counted from 0, and let it go there."""
+    cards = ranking.feature.view.question.cards.cards
+    hold(ranking, number)
+    drop = cards[number].mapFrom(cards[onto].parentWidget(), cards[onto].geometry().center())
+    ranking.desk.qtbot.mouseMove(cards[number], drop)
+    ranking.desk.qtbot.mouseRelease(cards[number], Qt.MouseButton.LeftButton, pos=GRIP)
+
+
+def hold(ranking: RankingAtWork, number: int) -> None:
+    card = ranking.feature.view.question.cards.cards[number]
+    ranking.desk.qtbot.mousePress(card, Qt.MouseButton.LeftButton, pos=GRIP)
+    ranking.desk.qtbot.mouseMove(card, GRIP + QPoint(30, 4))
+
+
+def test_a_card_dragged_by_the_mouse_comes_to_the_place_of_the_one_below_it(ranking: RankingAtWork) -> None:
+    ranking.open().begin()
+    first, second, third = ranking.question.shown
+
+    drag_card(ranking, 2, onto=0)
+    badges = [card.place for card in ranking.feature.view.question.cards.cards]
+    ranking.press(Qt.Key.Key_Return)
+    ranking.until_asked()
+
+    assert badges == [2, 3, 1]
+    assert ranking.said() == [(JudgmentKind.TRIPLE, ((third,), (first,), (second,)))]
+
+
+def test_a_card_pressed_and_hardly_moved_is_clicked(ranking: RankingAtWork) -> None:
+    ranking.open().begin()
+    card = ranking.feature.view.question.cards.cards[1]
+
+    ranking.desk.qtbot.mousePress(card, Qt.MouseButton.LeftButton, pos=GRIP)
+    ranking.desk.qtbot.mouseMove(card, GRIP + QPoint(2, 1))
+    ranking.desk.qtbot.mouseRelease(card, Qt.MouseButton.LeftButton, pos=GRIP)
+
+    assert [each.place for each in ranking.feature.view.question.cards.cards] == [None, 1, None]
+
+
+def test_a_card_that_is_held_while_the_question_changes_answers_nothing(ranking: RankingAtWork) -> None:
+    ranking.open().begin()
+    hold(ranking, 0)
+
+    question = ranking.answer(1, 2)
+    ranking.desk.qtbot.mouseRelease(
+        ranking.feature.view.question.cards.cards[0], Qt.MouseButton.LeftButton, pos=QPoint(700, 60)
+    )
+    ranking.wait()
+
+    assert ranking.question != question
+    assert [each.place for each in ranking.feature.view.question.cards.cards] == [None, None, None]

@@ -10,7 +10,7 @@ from nightstand.bootstrap import Services
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.services.triage import PileOrder
-from nightstand.ui.triage.unwanted_menu import UnwantedMenu
+from nightstand.ui.unwanted_menu import UnwantedMenu
 from triage_at_work import TriageAtWork
 
 WANTED = "coral reef bleaching under warming lagoons"

@@ -4,7 +4,7 @@ from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from nightstand.ui.fonts import ui_font
-from nightstand.ui.widgets.elided_path import elided_path
+from nightstand.ui.widgets.elided_path import PathLabel, elided_path
 from nightstand.ui.widgets.toned_label import ShrinkingLabel
 
 
@@ -37,3 +37,14 @@ def test_a_name_without_parts_is_cut_at_its_end() -> None:
 
     assert elided_path("International Conference", metrics, 80).endswith("…")
     assert elided_path("Theory→Games", metrics, 400) == "Theory→Games"
+
+
+def test_a_label_for_nested_names_cuts_what_the_name_is_nested_in(qtbot: QtBot) -> None:
+    label = PathLabel("Thesis/Online learning/Bandits/Delayed feedback", 15, 600)
+    qtbot.addWidget(label)
+    metrics = QFontMetrics(label.font())
+    label.resize(metrics.horizontalAdvance("Thesis/Online…/Delayed feedback"), 20)
+
+    shown = label.fitting(metrics)
+
+    assert shown.startswith("Thesis") and shown.endswith("…/Delayed feedback")

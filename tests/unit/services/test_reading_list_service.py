@@ -135,3 +135,63 @@ def test_a_moved_paper_stands_at_its_position(order: list[int], index: int, posi
 
     assert after.index(paper) == max(0, min(position - 1, len(order) - 1))
     assert [other for other in after if other != paper] == [other for other in order if other != paper]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"), [("Thesis//Methods", "Thesis/Methods"), (" /Thesis / Methods/ ", "Thesis/Methods")]
+)
+def test_a_list_name_has_no_empty_level(services: Services, typed: str, kept: str) -> None:
+    made = make_list(services, typed)
+
+    assert {found.id: found.spec.name for found in services.browsing.reading_lists()} == {made: kept}
+
+
+def test_a_list_name_of_nothing_but_separators_is_no_name(services: Services) -> None:
+    with pytest.raises(InvalidValue, match="needs a name"):
+        services.reading_lists.create(" / / ")
+
+
+def test_a_taken_name_is_told_as_the_other_list_has_it(services: Services) -> None:
+    make_list(services, "To read")
+
+    with pytest.raises(NameTaken) as told:
+        services.reading_lists.create("to READ")
+
+    assert "“To read”" in told.value.detail
+
+
+def test_lists_nested_under_the_same_name_in_other_letters_move_with_it(services: Services) -> None:
+    above = make_list(services, "Straße")
+    nested = make_list(services, "STRASSE/Theory")
+    services.reading_lists.rename(above, "Weg")
+
+    assert {found.id: found.spec.name for found in services.browsing.reading_lists()}[nested] == "Weg/Theory"
+
+
+def test_a_folder_of_lists_is_renamed_in_one_step_with_the_searches_that_name_them(services: Services) -> None:
+    first, second = make_list(services, "Thesis/Methods"), make_list(services, "Thesis/Data/Raw")
+    other = make_list(services, "Thesis 2")
+    services.reading_lists.create("Unread methods", query="list:Thesis/Methods is:unread")
+
+    services.reading_lists.rename_level("Thesis", "Book/Thesis")
+    names = {found.id: found.spec.name for found in services.browsing.reading_lists()}
+    queries = {found.spec.query for found in services.browsing.reading_lists()}
+    services.library.undo()
+
+    assert names[first] == "Book/Thesis/Methods" and names[second] == "Book/Thesis/Data/Raw"
+    assert names[other] == "Thesis 2"
+    assert "list:Book/Thesis/Methods is:unread" in queries
+    assert {found.spec.name for found in services.browsing.reading_lists()} >= {"Thesis/Methods", "Thesis/Data/Raw"}
+
+
+def test_a_folder_takes_no_name_under_which_one_of_its_lists_would_be_taken(services: Services) -> None:
+    make_list(services, "Thesis/Methods")
+    make_list(services, "Book/Methods")
+
+    with pytest.raises(NameTaken, match="already"):
+        services.reading_lists.rename_level("Thesis", "Book")
+
+
+def test_a_folder_without_lists_cannot_be_renamed(services: Services) -> None:
+    with pytest.raises(NotFound, match="folder"):
+        services.reading_lists.rename_level("Thesis", "Book")

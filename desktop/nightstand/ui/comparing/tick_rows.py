@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.elided_path import elided_path
 
 ROW_PX: Final = 30
 DETAIL_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 1
@@ -57,7 +58,7 @@ class TickDelegate(QStyledItemDelegate):
         painter.setFont(ui_font(13))
         painter.setPen(theme.text)
         room = QRect(left, rect.y(), right.left() - 8 - left, rect.height())
-        text = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, room.width())
+        text = elided_path(str(index.data()), painter.fontMetrics(), room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
         painter.restore()
 

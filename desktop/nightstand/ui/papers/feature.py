@@ -18,13 +18,14 @@ from nightstand.ui.papers.presenter import PapersPresenter
 from nightstand.ui.papers.shown_fields import ALL_FIELDS, ShownField, known_fields
 from nightstand.ui.papers.tagging import PaperTagging
 from nightstand.ui.papers.view import PapersView
+from nightstand.ui.unwanted_menu import UnwantedMenu
 from nightstand.ui.widgets.action_button import ActionButton
 
 FIELDS_STATE: Final = "papers/fields"
 
 CONTEXT_MENU: Final = (
     *("open_pdf", "open_link", "edit", "attach_file", "look_up", ""),
-    *("more_like_this", "why_found", ""),
+    *("more_like_this", "less_like_this", "why_found", ""),
     *("show_version", "unlink_version", "link_versions", "merge_selected", ""),
     *("keep", "maybe", "later", "skip", "undecide", ""),
     *("mark_unread", "mark_reading", "mark_read", ""),
@@ -205,6 +206,7 @@ class PapersFeature(QObject):
         bind("previous_paper", lambda: self.view.table.step(-1))
         bind("tag", lambda: self.open_tags(self.popup_place()))
         bind("choose_fields", self.view.header.open_fields_menu)
+        bind("less_list", UnwantedMenu(self._context, self.view, self).open)
 
     def _tell_current(self) -> None:
         self.current_changed.emit(self.current_paper())

@@ -12,8 +12,9 @@ from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.papers.reading_line import NOTHING_TO_SAY, Reading, ReadingLine
 from nightstand.ui.papers.shown_fields import ShownField
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.elided_path import PathLabel
 from nightstand.ui.widgets.lasting_menu import LastingMenu
-from nightstand.ui.widgets.toned_label import ElidedLabel, ShrinkingLabel, plain_tooltip
+from nightstand.ui.widgets.toned_label import ShrinkingLabel, plain_tooltip
 
 NAMED_ORDER_PX = 380
 """In a narrower head the order is told by its menu alone."""
@@ -48,7 +49,7 @@ class PaperListHeader(QWidget):
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title = ElidedLabel("", 15, 600)
+        self._title = PathLabel("", 15, 600)
         self._count = ShrinkingLabel(12, 400, "faint")
         self.reading = ReadingLine(themes, icons, self)
         self.reading.search_requested.connect(self.search_requested)

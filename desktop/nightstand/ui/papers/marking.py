@@ -1,4 +1,4 @@
-"""Decisions, status, stars, rating and the trash, for all selected papers at once."""
+"""Decisions, status, stars, rating, less of their like, and the trash, for all selected papers at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -12,6 +12,7 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.paper_selection import SelectionReader
 
 if TYPE_CHECKING:
+    from nightstand.services.interest_less import LessOfService
     from nightstand.services.library import Outcome
     from nightstand.services.paper_service import PaperService
 
@@ -46,6 +47,7 @@ class PaperMarking(QObject):
         for name, rating in RATINGS.items():
             bind(name, self._maker(partial(_rate, papers, rating)))
         bind("star", self._star_selected)
+        bind("less_like_this", self._maker(partial(_want_less, context.services.less_of), announces=True))
         bind("trash", self._maker(papers.trash, announces=True))
         bind("restore", self._maker(papers.restore, announces=True))
 
@@ -86,3 +88,7 @@ def _set_status(service: "PaperService", status: ReadingStatus, papers: Sequence
 
 def _rate(service: "PaperService", rating: int | None, papers: Sequence[PaperId]) -> "Outcome":
     return service.rate(papers, rating)
+
+
+def _want_less(service: "LessOfService", papers: Sequence[PaperId]) -> "Outcome":
+    return service.want_less(like=papers)

@@ -73,6 +73,9 @@ class PaperCard(QAbstractButton):
         """Show a paper, not chosen yet."""
         self._card, self._number, self._place = card, number, None
         self._texts = None
+        # Another question can come while a card is held; letting it go must not answer that one.
+        self._pressed_at, self.is_dragged = None, False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(card_name(number, count, card))
         self.setToolTip("")
         self.show_place(None)

@@ -10,6 +10,7 @@ from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.ranking.wording import asked_line, goal_line
 from nightstand.ui.widgets.action_button import ActionButton
+from nightstand.ui.widgets.elided_path import PathLabel
 from nightstand.ui.widgets.toned_label import ElidedLabel, TonedLabel
 
 
@@ -22,7 +23,7 @@ class HeadBar(QWidget):
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title = ElidedLabel("Ranking", 15, 600)
+        self._title = PathLabel("Ranking", 15, 600)
         self._summary = ElidedLabel("", 12, 400, "muted")
         self._asked = TonedLabel("", 12, 400, "muted")
         self._bar = QProgressBar()

@@ -24,6 +24,7 @@ EDGE_PX: Final = 18
 LOW_EDGE_PX: Final = 10
 LOW_BELOW_PX: Final = 600
 KEYS: Final = {getattr(Qt.Key, f"Key_{number}"): number for number in range(1, 10)}
+STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
 class QuestionArea(QWidget):
@@ -123,22 +124,27 @@ class QuestionArea(QWidget):
         """Return where a menu about the papers opens."""
         return self._prompt.mapToGlobal(QPoint(0, self._prompt.height() + 6))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
+    def take_sign(self, event: QKeyEvent) -> bool:
+        """Do what a figure or letter means, wherever in the view it was typed; tell whether it means something."""
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):
-            super().keyPressEvent(event)
-            return
+            return False
         key = event.key()
         if key in KEYS:
             self.chosen.emit(KEYS[key])
-        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
-            self._step(1)
-        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
-            self._step(-1)
         elif key == Qt.Key.Key_S:
             self.requested.emit("rank_skip")
         elif key == Qt.Key.Key_T:
             self.requested.emit("rank_marks")
         else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        has_modifier = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        step = STEPS.get(event.key())
+        if step is not None and not has_modifier:
+            self._step(step)
+        elif not self.take_sign(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -4,7 +4,7 @@ from enum import IntEnum
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.ui.action_table import Place
@@ -98,6 +98,11 @@ class RankingView(QWidget):
     def show_order(self, *, is_shown: bool) -> None:
         """Show the order beside the question, or the question alone."""
         self.order.setVisible(is_shown)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # What the order beside the question leaves over is meant for the question, which is answered by figures.
+        if self.shown is not Shown.QUESTION or not self.question.take_sign(event):
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

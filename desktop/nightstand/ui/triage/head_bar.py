@@ -14,6 +14,7 @@ from nightstand.ui.theme import ThemeStore
 from nightstand.ui.triage.shown import ORDER_NAMES, WHICH_NAMES, Progress
 from nightstand.ui.triage.wording import progress_line, sitting_line
 from nightstand.ui.widgets.action_button import ActionButton
+from nightstand.ui.widgets.elided_path import PathLabel
 from nightstand.ui.widgets.segmented import Segment, Segmented
 from nightstand.ui.widgets.toned_label import ElidedLabel, TonedLabel
 
@@ -32,7 +33,7 @@ class HeadBar(QWidget):
         super().__init__(parent)
         self.setObjectName("pane")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._title = ElidedLabel("Triage", 15, 600)
+        self._title = PathLabel("Triage", 15, 600)
         self._progress = ElidedLabel("", 12, 400, "muted")
         self._sitting = TonedLabel("", 12, 400, "muted")
         self._bar = QProgressBar()

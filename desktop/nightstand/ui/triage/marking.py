@@ -12,8 +12,8 @@ from nightstand.ui.context import UiContext
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.sections.abstract_copying import AbstractCopying
 from nightstand.ui.triage.presenter import TriagePresenter
-from nightstand.ui.triage.unwanted_menu import UnwantedMenu
 from nightstand.ui.triage.view import Shown, TriageView
+from nightstand.ui.unwanted_menu import UnwantedMenu
 
 DECIDING = {
     "keep": Decision.KEEP,
@@ -45,7 +45,7 @@ class PileMarking(QObject):
         bind("triage_rate_none", partial(self._rate, None))
         bind("triage_back", self._take_back)
         bind("triage_less", self._want_less)
-        bind("triage_less_list", UnwantedMenu(context, view.page, self).open)
+        self._unwanted = UnwantedMenu(context, view.page, self)
         page = view.page
         page.heading.address_requested.connect(self._open)
         page.abstract.link_activated.connect(self._open)
@@ -65,6 +65,8 @@ class PileMarking(QObject):
             "star": self._star,
             "tag": self._open_tags,
             "note": self._start_note,
+            "less_like_this": self._want_less,
+            "less_list": self._unwanted.open,
             "highlight": self._highlight,
             "open_link": self._open_paper,
             "next_paper": partial(self._presenter.step, 1),

@@ -6,6 +6,8 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
+from nightstand.ui.widgets.toned_label import ElidedLabel
+
 _PATH: Final = re.compile(r"^(.+?)(\s*(?:→|->|/|»|›|::|\s>\s)\s*)([^→/»›]+)$")
 _LEAST_PARENT_PX: Final = 24
 
@@ -26,3 +28,10 @@ def elided_path(name: str, metrics: QFontMetrics, width_px: int) -> str:
     return next(
         (way for way in ways if metrics.horizontalAdvance(way) <= width_px), metrics.elidedText(leaf, right, width_px)
     )
+
+
+class PathLabel(ElidedLabel):
+    """A label for what may be nested, as `Thesis/Methods`: its last part stays readable."""
+
+    def fitting(self, metrics: QFontMetrics) -> str:
+        return elided_path(self.text(), metrics, self.width())

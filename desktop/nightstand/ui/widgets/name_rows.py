@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import Theme
+from nightstand.ui.widgets.elided_path import elided_path
 
 ROW_PX: Final = 30
 CORNER_PX: Final = 6
@@ -37,7 +38,7 @@ def paint_background(painter: QPainter, option: QStyleOptionViewItem, theme: The
 
 
 def paint_name(painter: QPainter, room: QRect, row: NameRow, theme: Theme) -> None:
-    """Write the detail at the right end of a room and the name before it, cut in the middle where it is too long."""
+    """Write the detail at the right end of a room and the name before it, cut so that its last part stays."""
     painter.setFont(ui_font(12))
     painter.setPen(theme.text_faint)
     detail_px = painter.fontMetrics().horizontalAdvance(row.detail)
@@ -45,7 +46,7 @@ def paint_name(painter: QPainter, room: QRect, row: NameRow, theme: Theme) -> No
     painter.setFont(ui_font(13, row.weight))
     painter.setPen(theme.text)
     left = room.adjusted(0, 0, -detail_px - GAP_PX if row.detail else 0, 0)
-    name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideMiddle, left.width())
+    name = elided_path(row.name, painter.fontMetrics(), left.width())
     # Names in every script begin at the left, where the eye looks for them.
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute
     painter.drawText(left, flags, name)

@@ -33,8 +33,12 @@ class ElidedLabel(TonedLabel):
     def minimumSizeHint(self) -> QSize:
         return QSize(20, super().minimumSizeHint().height())
 
+    def fitting(self, metrics: QFontMetrics) -> str:
+        """Return what is shown of the text where it has this room."""
+        return metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+
     def paintEvent(self, event: QPaintEvent) -> None:
-        shown = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        shown = self.fitting(QFontMetrics(self.font()))
         self.setToolTip("" if shown == self.text() else plain_tooltip(self.text()))
         option = QStyleOption()
         option.initFrom(self)

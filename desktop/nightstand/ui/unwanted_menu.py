@@ -26,13 +26,14 @@ class UnwantedMenu(QObject):
         self._menu = LastingMenu("What I want less of", over)
 
     def open(self) -> None:
-        """Show the menu over the page."""
+        """Show the menu over the view it belongs to."""
         self._context.tasks.latest("unwanted", self._context.services.less_of.listed, self._show)
 
     def _show(self, unwanted: Unwanted) -> None:
-        if self._over.isVisible():
-            self.fill(unwanted)
-            self._menu.popup(self._over.mapToGlobal(QPoint(24, 24)))
+        self.fill(unwanted)
+        # Another view may stand where this one does at other times.
+        over = self._over if self._over.isVisible() else self._over.window()
+        self._menu.popup(over.mapToGlobal(QPoint(24, 24)))
 
     def fill(self, unwanted: Unwanted) -> LastingMenu:
         """Make an entry of each word and paper, all of them ticked, and return the menu."""
