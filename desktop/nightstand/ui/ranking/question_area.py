@@ -24,7 +24,7 @@ EDGE_PX: Final = 18
 LOW_EDGE_PX: Final = 10
 LOW_BELOW_PX: Final = 600
 KEYS: Final = {getattr(Qt.Key, f"Key_{number}"): number for number in range(1, 10)}
-STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+STEPS: Final[dict[int, int]] = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 
 class QuestionArea(QWidget):
