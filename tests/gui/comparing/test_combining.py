@@ -53,7 +53,7 @@ def test_the_result_is_kept_as_a_new_list_and_shown(desk: Desk, dialog: CombineD
 
     dialog.keep.click()
 
-    desk.until(lambda: desk.work._title == "Both")
+    desk.until(lambda: desk.work.navigation.title == "Both")
     made = desk.services.browsing.resolve_list("Both")
     assert desk.services.browsing.list_order(made) == (1, 2, 3, 4)
 
