@@ -207,7 +207,9 @@ def test_a_list_file_comes_in_as_a_list_under_its_name_and_is_shown(
 
     next(button for button in question.findChildren(QPushButton) if button.isDefault()).click()
 
-    desk.until(lambda: desk.window.sidebar.current_place.kind is PlaceKind.LIST and desk.work.navigation.title == "Ada’s tides")
+    desk.until(
+        lambda: desk.window.sidebar.current_place.kind is PlaceKind.LIST and desk.work.navigation.title == "Ada’s tides"
+    )
     assert len(order(desk, desk.window.sidebar.current_place)) == 3
 
 
