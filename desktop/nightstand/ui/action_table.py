@@ -64,6 +64,7 @@ class When(StrEnum):
     IN_RANKING = "a list is put in order by questions"
     HAS_SEARCH = "something is searched"
     HAS_NAMED_PLACE = "a list or tag is current in the sidebar"
+    HAS_NAMED_ROW = "a list, a tag or a folder of lists is current in the sidebar"
     HAS_LIST = "a reading list that a person orders is current in the sidebar"
     HAS_LIST_OR_SEARCH = "a reading list or a saved search is current in the sidebar"
     HAS_SAVED_SEARCH = "a saved search is current in the sidebar"
@@ -255,7 +256,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("move_down", "Move &down", Icon.NEXT, ("Alt+Down",), _L, When.IN_LIST, Place.PAPERS, group=2),
     ActionSpec("move_to_top", "Move to t&op", None, ("Alt+Home",), _L, When.IN_LIST, Place.PAPERS, group=2),
     ActionSpec("move_to_end", "Move to &end", None, ("Alt+End",), _L, When.IN_LIST, Place.PAPERS, group=2),
-    ActionSpec("rename", "Rena&me…", Icon.EDIT, ("F2",), _L, When.HAS_NAMED_PLACE, Place.SIDEBAR, group=3),
+    ActionSpec("rename", "Rena&me…", Icon.EDIT, ("F2",), _L, When.HAS_NAMED_ROW, Place.SIDEBAR, group=3),
     ActionSpec("edit_query", "Edit &query…", Icon.SEARCH, ("F3",), _L, When.HAS_SAVED_SEARCH, Place.SIDEBAR, group=3),
     ActionSpec("tag_colour", "Tag &colour…", Icon.TAG, ("F4",), _L, When.HAS_TAG, Place.SIDEBAR, group=3),
     ActionSpec(

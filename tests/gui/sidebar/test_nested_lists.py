@@ -4,13 +4,14 @@ from datetime import date, timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDrag, QDropEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from gui_desk import Desk
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListDetails, ListId, ListKind, ReadingList, ReadingListSpec
 from nightstand.ui.drag import papers_mime
-from nightstand.ui.sidebar.list_drag import list_mime, nested_name
+from nightstand.ui.sidebar.list_drag import dragged_level, dragged_list, level_mime, list_mime, nested_name
 from nightstand.ui.sidebar.list_rows import add_list_rows, add_search_rows
 from nightstand.ui.sidebar.model import spoken
 from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace
@@ -196,3 +197,84 @@ def test_the_arrow_of_a_long_name_that_is_cut_still_folds(desk: Desk) -> None:
     )
 
     assert not view.isExpanded(index)
+
+
+def folder(desk: Desk, name: str) -> Node:
+    return next(node for node in desk.window.sidebar.sidebar_model.nodes if node.level == name)
+
+
+def go_to_row(desk: Desk, node: Node) -> None:
+    view = desk.window.sidebar
+    view.setFocus()
+    view.setCurrentIndex(view.sidebar_model.index_of_node(node))
+
+
+def test_a_folder_that_only_holds_lists_is_renamed_in_its_row(desk: Desk) -> None:
+    nested = make(desk, "Team/Monday", 1)
+    go_to_row(desk, folder(desk, "Team"))
+
+    desk.actions.trigger("rename")
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    before = editor.text()
+    editor.setText("Group")
+    desk.qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+    desk.until(lambda: name_of(desk, nested) == "Group/Monday")
+    assert before == "Team"
+    desk.actions.trigger("undo")
+    desk.until(lambda: name_of(desk, nested) == "Team/Monday")
+
+
+def test_a_folder_is_dragged_into_a_list_and_back_to_the_top(desk: Desk) -> None:
+    nested, survey = make(desk, "Team/Monday", 1), make(desk, "Survey")
+    model = desk.window.sidebar.sidebar_model
+
+    model.dropMimeData(level_mime("Team"), Qt.DropAction.MoveAction, -1, -1, model.index_of(survey))
+    inside = name_of(desk, nested)
+    desk.until(lambda: any(node.level == "Survey/Team" for node in model.nodes))
+    heading = next(node for node in model.nodes if node.section is Section.LISTS)
+    model.dropMimeData(level_mime("Survey/Team"), Qt.DropAction.MoveAction, -1, -1, model.index_of_node(heading))
+
+    assert inside == "Survey/Team/Monday"
+    assert name_of(desk, nested) == "Team/Monday"
+
+
+def test_keys_on_a_folder_or_heading_leave_the_list_that_is_shown_alone(desk: Desk) -> None:
+    shown = make(desk, "Survey", 1)
+    make(desk, "Team/Monday")
+    view = desk.window.sidebar
+    view.choose(shown)
+    heading = next(node for node in view.sidebar_model.nodes if node.section is Section.LISTS)
+
+    for row in (heading, folder(desk, "Team")):
+        go_to_row(desk, row)
+        desk.qtbot.keyClick(view, Qt.Key.Key_Delete)
+    is_still_there = view.node_of(shown) is not None
+    desk.actions.trigger("delete_place")
+
+    assert is_still_there and name_of(desk, shown) == "Survey"
+    assert not desk.actions.action("delete_place").isEnabled()
+    go_to_row(desk, view.sidebar_model.node_at(view.sidebar_model.index_of(shown)))
+    assert desk.actions.action("delete_place").isEnabled()
+
+
+def test_what_is_dragged_is_the_row_that_was_pressed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = make(desk, "Survey", 1)
+    make(desk, "Team/Monday")
+    view = desk.window.sidebar
+    view.choose(shown)
+    dragged: list[tuple[str, str]] = []
+
+    def take(drag: QDrag, _actions: Qt.DropAction, _default: Qt.DropAction) -> Qt.DropAction:
+        dragged.append((dragged_list(drag.mimeData()), dragged_level(drag.mimeData())))
+        return Qt.DropAction.IgnoreAction
+
+    monkeypatch.setattr(QDrag, "exec", take)
+    for node in (view.sidebar_model.node_at(view.sidebar_model.index_of(shown)), folder(desk, "Team")):
+        at = view.visualRect(view.sidebar_model.index_of_node(node)).center()
+        desk.qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        view.startDrag(Qt.DropAction.MoveAction)
+        desk.qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    assert dragged == [(shown.value, ""), ("", "Team")]

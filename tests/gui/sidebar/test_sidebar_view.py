@@ -166,7 +166,7 @@ def test_a_drag_that_enters_beside_a_target_is_accepted_so_that_its_moves_are_to
 
 def test_a_name_is_edited_in_its_row(view: SidebarView, qtbot: QtBot) -> None:
     view.choose(SURVEY)
-    view.rename(SURVEY)
+    view.rename_current()
     editor = view.indexWidget(view.currentIndex()) or QApplication.focusWidget()
 
     with qtbot.waitSignal(view.sidebar_model.rename_requested) as signal:

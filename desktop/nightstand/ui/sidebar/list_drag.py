@@ -1,4 +1,4 @@
-"""A reading list on the move in the sidebar: onto another list to be nested in it, or back to the top."""
+"""A reading list or a folder of lists on the move in the sidebar: into another list, or back to the top."""
 
 from typing import Final
 
@@ -9,6 +9,21 @@ from nightstand.ui.sidebar.places import Node, PlaceKind, Section
 
 LIST_MIME: Final = "application/x-nightstand-list"
 """The number of a list as text; only ever read by the process that wrote it."""
+
+LEVEL_MIME: Final = "application/x-nightstand-list-folder"
+"""The name of a folder that only holds lists, as UTF-8; read by the same process too."""
+
+
+def level_mime(name: str) -> QMimeData:
+    """Return drag data that carries a folder of lists."""
+    mime = QMimeData()
+    mime.setData(LEVEL_MIME, name.encode())
+    return mime
+
+
+def dragged_level(mime: QMimeData) -> str:
+    """Return the name of the folder that drag data carries, "" for none."""
+    return bytes(mime.data(LEVEL_MIME).data()).decode() if mime.hasFormat(LEVEL_MIME) else ""
 
 
 def list_mime(number: str) -> QMimeData:

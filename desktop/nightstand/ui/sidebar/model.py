@@ -8,7 +8,15 @@ from PySide6.QtCore import QAbstractItemModel, QMimeData, QModelIndex, QObject, 
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.tag import Tag, folded, tag_name
 from nightstand.ui.drag import PAPERS_MIME, dragged_papers
-from nightstand.ui.sidebar.list_drag import LIST_MIME, dragged_list, list_mime, nested_name
+from nightstand.ui.sidebar.list_drag import (
+    LEVEL_MIME,
+    LIST_MIME,
+    dragged_level,
+    dragged_list,
+    level_mime,
+    list_mime,
+    nested_name,
+)
 from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace
 from nightstand.ui.sidebar.tree import tree_of
 from nightstand.ui.widgets.toned_label import plain_tooltip
@@ -37,6 +45,9 @@ class SidebarModel(QAbstractItemModel):
     """(SidebarPlace, new name)"""
     nest_requested = Signal(object, str)
     """(SidebarPlace of a list, its name below the list that it was dropped on)"""
+
+    level_rename_requested = Signal(str, str)
+    """(name of a folder that only holds lists, its new name)"""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +96,10 @@ class SidebarModel(QAbstractItemModel):
     def nodes(self) -> tuple[Node, ...]:
         """All rows, parents before their children."""
         return tuple(self._nodes)
+
+    def holds(self, node: Node) -> bool:
+        """Tell whether a node still stands for a row; a new reading makes new ones."""
+        return any(node is known for known in self._nodes)
 
     def tag_named(self, name: str) -> str | None:
         """Return a shown tag as it is spelled, found by its whole name in whatever letters; None for an unknown one."""
@@ -142,12 +157,15 @@ class SidebarModel(QAbstractItemModel):
         return None
 
     def setData(self, index: AnyIndex, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        place = self.place_at(index)
-        if place is None or role != Qt.ItemDataRole.EditRole or not isinstance(value, str):
+        node = self.node_at(index)
+        if role != Qt.ItemDataRole.EditRole or not isinstance(value, str) or not (node.place or node.level):
             return False
         name = value.strip()
         if name and name != self.data(index, Qt.ItemDataRole.EditRole):
-            self.rename_requested.emit(place, name)
+            if node.place is None:
+                self.level_rename_requested.emit(node.level, name)
+            else:
+                self.rename_requested.emit(node.place, name)
         # The row changes when the library says so, not before.
         return False
 
@@ -157,7 +175,8 @@ class SidebarModel(QAbstractItemModel):
             return Qt.ItemFlag.NoItemFlags
         if node.place is None:
             takes_lists = node.level or node.section is Section.LISTS
-            return Qt.ItemFlag.ItemIsEnabled | (Qt.ItemFlag.ItemIsDropEnabled if takes_lists else _NO_FLAGS)
+            flags = Qt.ItemFlag.ItemIsEnabled | (Qt.ItemFlag.ItemIsDropEnabled if takes_lists else _NO_FLAGS)
+            return flags | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled if node.level else flags
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if node.place.has_name:
             flags |= Qt.ItemFlag.ItemIsEditable
@@ -168,23 +187,29 @@ class SidebarModel(QAbstractItemModel):
         return flags
 
     def mimeTypes(self) -> list[str]:
-        return [PAPERS_MIME, LIST_MIME]
+        return [PAPERS_MIME, LIST_MIME, LEVEL_MIME]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        place = self.place_at(indexes[0]) if indexes else None
-        return list_mime(place.value) if place is not None and place.kind is PlaceKind.LIST else QMimeData()
+        node = self.node_at(indexes[0]) if indexes else self._root
+        if node.level:
+            return level_mime(node.level)
+        is_list = node.place is not None and node.place.kind is PlaceKind.LIST
+        return list_mime(node.place.value) if is_list and node.place is not None else QMimeData()
 
     def supportedDropActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
 
     def canDropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
-        if data.hasFormat(LIST_MIME):
+        if data.hasFormat(LIST_MIME) or data.hasFormat(LEVEL_MIME):
             return self._nested_name(data, parent) is not None
         place = self.place_at(parent)
         return place is not None and place.takes_papers and data.hasFormat(PAPERS_MIME)
 
     def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
         name = self._nested_name(data, parent)
+        if name is not None and data.hasFormat(LEVEL_MIME):
+            self.level_rename_requested.emit(dragged_level(data), name)
+            return False
         if name is not None:
             self.nest_requested.emit(SidebarPlace(PlaceKind.LIST, dragged_list(data)), name)
             return False
@@ -196,7 +221,9 @@ class SidebarModel(QAbstractItemModel):
         return False
 
     def _nested_name(self, data: QMimeData, parent: AnyIndex) -> str | None:
-        """Return what a dragged list is called once dropped here; None where it cannot go."""
+        """Return what a dragged list or folder is called once dropped here; None where it cannot go."""
+        if data.hasFormat(LEVEL_MIME):
+            return nested_name(dragged_level(data), self.node_at(parent))
         index = self.index_of(SidebarPlace(PlaceKind.LIST, dragged_list(data)))
         return nested_name(self.node_at(index).full_name, self.node_at(parent)) if index.isValid() else None
 
@@ -220,7 +247,7 @@ def spoken(node: Node) -> str:
 
 def _has_path(node: Node) -> bool:
     is_list = node.place is not None and node.place.kind is PlaceKind.LIST
-    return is_list or node.colour is not None
+    return is_list or bool(node.level) or node.colour is not None
 
 
 def _tooltip(node: Node) -> str:

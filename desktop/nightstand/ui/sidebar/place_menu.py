@@ -54,6 +54,11 @@ class PlaceMenu(QObject):
             actions.add_to(menu, ["", "triage"])
             self._add(menu, Icon.EXPORT, "Export these papers…", lambda: self.export_requested.emit(place))
 
+    def fill_for_level(self, menu: QMenu, rename: Callable[[], None]) -> None:
+        """Put into a menu what can be done with a folder that only holds lists."""
+        self._add(menu, Icon.EDIT, "Rename…", rename)
+        self._context.actions.add_to(menu, ["", "new_list"])
+
     def fill_colours(self, menu: QMenu, place: SidebarPlace) -> None:
         """Put the colours of a tag into a menu."""
         theme = self._context.themes.current

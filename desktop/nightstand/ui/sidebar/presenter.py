@@ -11,12 +11,12 @@ from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-from nightstand.domain.tag import SEPARATOR, is_within
+from nightstand.domain.tag import SEPARATOR
 from nightstand.ui.action_table import Place, When
 from nightstand.ui.context import UiContext
-from nightstand.ui.sidebar.merge_question import ask_merge
 from nightstand.ui.sidebar.place_menu import PlaceMenu
-from nightstand.ui.sidebar.places import Command, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.places import Command, Node, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.renaming import PlaceRenaming
 from nightstand.ui.sidebar.tag_chooser import TagChooser
 from nightstand.ui.sidebar.view import SidebarView
 from nightstand.ui.widgets.name_prompt import NamePrompt, Question
@@ -71,8 +71,9 @@ class SidebarPresenter(QObject):
         view.menu_requested.connect(self._show_menu)
         view.sidebar_model.papers_dropped.connect(self._drop)
         view.sidebar_model.papers_moved.connect(self._move_papers)
-        view.sidebar_model.rename_requested.connect(self._rename)
-        view.sidebar_model.nest_requested.connect(self._nest)
+        view.row_changed.connect(self._take_row)
+        view.level_menu_requested.connect(self._show_level_menu)
+        PlaceRenaming(context, view, self._go_on, self)
         context.actions.attach(Place.SIDEBAR, view)
         self._bind()
 
@@ -128,7 +129,6 @@ class SidebarPresenter(QObject):
         bind("new_list", self._ask_list)
         bind("new_tag", self._ask_tag)
         bind("save_search", self._ask_saved_search)
-        bind("rename", lambda: self._view.rename(self._view.current_place))
         bind("edit_query", self._ask_query)
         bind("tag_colour", self._ask_colour)
         bind("delete_place", self._delete)
@@ -139,7 +139,7 @@ class SidebarPresenter(QObject):
 
     def _choose(self, place: SidebarPlace) -> None:
         set_condition = self._context.actions.set_condition
-        set_condition(When.HAS_NAMED_PLACE, holds=place.has_name)
+        self._take_row(self._view.current_node)
         set_condition(When.HAS_SAVED_SEARCH, holds=place.kind is PlaceKind.SAVED_SEARCH)
         set_condition(When.HAS_LIST, holds=place.kind is PlaceKind.LIST)
         set_condition(When.HAS_LIST_OR_SEARCH, holds=place.kind in (PlaceKind.LIST, PlaceKind.SAVED_SEARCH))
@@ -147,6 +147,12 @@ class SidebarPresenter(QObject):
         what = place.kind.value if place.has_name else "list or tag"
         self._context.actions.action("delete_place").setText(f"De&lete {what}")
         self.place_chosen.emit(place)
+
+    def _take_row(self, node: Node) -> None:
+        # The keys go over headings and folders too, where nothing may happen to the place that is still shown.
+        has_name = node.place is not None and node.place.has_name
+        self._context.actions.set_condition(When.HAS_NAMED_PLACE, holds=has_name)
+        self._context.actions.set_condition(When.HAS_NAMED_ROW, holds=has_name or bool(node.level))
 
     def _add(self, section: Section) -> None:
         ask = {
@@ -184,27 +190,6 @@ class SidebarPresenter(QObject):
         source, target = (ListId(int(found.value)) for found in (self._view.current_place, place))
         lists = self._services.reading_lists
         self._context.edits.make(lambda: lists.move_between(source, target, papers), papers=len(papers), announce=True)
-
-    def _nest(self, place: SidebarPlace, name: str) -> None:
-        lists = self._services.reading_lists
-        self._context.edits.make(lambda: lists.rename(ListId(int(place.value)), name), announce=True)
-
-    def _rename(self, place: SidebarPlace, name: str) -> None:
-        if place.kind is not PlaceKind.TAG:
-            self._context.edits.make(lambda: self._services.reading_lists.rename(ListId(int(place.value)), name))
-            return
-        known = self._view.sidebar_model.tag_named(name)
-        # A tag's own name in other letters is no other tag, and below itself it cannot go.
-        if known is None or is_within(known, place.value):
-            self._rename_tag(place.value, name)
-        else:
-            ask_merge(self._view.window(), place.value, known, lambda: self._rename_tag(place.value, known))
-
-    def _rename_tag(self, old: str, new: str) -> None:
-        self._context.edits.make(
-            lambda: self._services.tagging.rename(old, new),
-            on_done=lambda _outcome: self._go_on(SidebarPlace(PlaceKind.TAG, new)),
-        )
 
     def _ask_list(self) -> None:
         def create(answers: tuple[str, ...]) -> None:
@@ -263,6 +248,11 @@ class SidebarPresenter(QObject):
         self._view.choose(place)
         menu = self._menu()
         self.menu.fill(menu, place, self._undoable_import)
+        menu.popup(at)
+
+    def _show_level_menu(self, node: Node, at: QPoint) -> None:
+        menu = self._menu()
+        self.menu.fill_for_level(menu, lambda: self._view.rename_row(node))
         menu.popup(at)
 
     def _do_command(self, command: Command) -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDrag,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -12,10 +13,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
 
-from nightstand.ui.drag import PAPERS_MIME
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sidebar.delegate import INSET_PX, SidebarDelegate
-from nightstand.ui.sidebar.list_drag import LIST_MIME
 from nightstand.ui.sidebar.model import AnyIndex, SidebarModel
 from nightstand.ui.sidebar.places import ADDABLE, ALL_PAPERS, Command, Node, PlaceKind, SidebarPlace
 from nightstand.ui.theme import ThemeStore
@@ -34,6 +33,10 @@ class SidebarView(QTreeView):
     """The Command of a row was chosen."""
     menu_requested = Signal(object, QPoint)
     """(SidebarPlace, global position)"""
+    level_menu_requested = Signal(object, QPoint)
+    """(Node of a folder that only holds lists, global position)"""
+    row_changed = Signal(object)
+    """The Node of the row that is current by now, a heading or folder too."""
 
     def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +47,7 @@ class SidebarView(QTreeView):
         self._place: SidebarPlace = ALL_PAPERS
         self._folded: set[tuple[str, ...]] = set()
         self._is_restoring = False
+        self._pressed: Node | None = None
         self._arrange()
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
@@ -65,6 +69,11 @@ class SidebarView(QTreeView):
         """The place that was chosen last."""
         return self._place
 
+    @property
+    def current_node(self) -> Node:
+        """The row that the keys are on: mostly that of the current place, but headings and folders are rows too."""
+        return self._model.node_at(self.currentIndex())
+
     def node_of(self, place: SidebarPlace) -> Node | None:
         """Return the row of a place, or None when it is gone."""
         index = self._model.index_of(place)
@@ -79,10 +88,15 @@ class SidebarView(QTreeView):
             self.setCurrentIndex(index)
             self.scrollTo(index)
 
-    def rename(self, place: SidebarPlace) -> None:
-        """Let a person type a new name in the row."""
-        index = self._model.index_of(place)
-        if index.isValid():
+    def rename_current(self) -> None:
+        """Let a person type a new name in the current row."""
+        self.rename_row(self.current_node)
+
+    def rename_row(self, node: Node) -> None:
+        """Let a person type a new name in a row; nothing happens if it is gone by now."""
+        has_name = node.level or (node.place is not None and node.place.has_name)
+        if has_name and self._model.holds(node):
+            index = self._model.index_of_node(node)
             self.scrollTo(index)
             self.edit(index)
 
@@ -115,6 +129,8 @@ class SidebarView(QTreeView):
     def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
         super().currentChanged(current, previous)
         place = self._model.place_at(current) if current.isValid() else None
+        if not self._is_restoring:
+            self.row_changed.emit(self._model.node_at(current))
         if place is None or self._is_restoring or place == self._place:
             return
         self._place = place
@@ -142,6 +158,7 @@ class SidebarView(QTreeView):
         super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._model.node_at(self.indexAt(event.position().toPoint()))
         super().mousePressEvent(event)
         # A heading or a command is no place: what is shown stays the selected row.
         if self._model.place_at(self.currentIndex()) is None and (index := self._model.index_of(self._place)).isValid():
@@ -150,16 +167,30 @@ class SidebarView(QTreeView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_keyboard else self.indexAt(event.pos())
-        place = self._model.place_at(index) if index.isValid() else None
-        if place is None:
+        node = self._model.node_at(index)
+        at = self.viewport().mapToGlobal(self.visualRect(index).bottomLeft() if by_keyboard else event.pos())
+        if node.place is not None:
+            self.menu_requested.emit(node.place, at)
+        elif node.level:
+            self.level_menu_requested.emit(node, at)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """Drag the row that was pressed: the base class takes the selected one, which a folder or heading never is."""
+        node = self._pressed
+        if node is None or not self._model.holds(node):
             return
-        at = self.visualRect(index).bottomLeft() if by_keyboard else event.pos()
-        self.menu_requested.emit(place, self.viewport().mapToGlobal(at))
+        index = self._model.index_of_node(node)
+        if not index.flags() & Qt.ItemFlag.ItemIsDragEnabled:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(self._model.mimeData([index]))
+        drag.setPixmap(self.viewport().grab(self.visualRect(index)))
+        drag.exec(actions, Qt.DropAction.MoveAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         super().dragEnterEvent(event)
         # Qt tells of moves only to a widget that has accepted the entry, wherever on it that was.
-        event.setAccepted(event.mimeData().hasFormat(PAPERS_MIME) or event.mimeData().hasFormat(LIST_MIME))
+        event.setAccepted(any(event.mimeData().hasFormat(name) for name in self._model.mimeTypes()))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         # The base class scrolls near an edge and opens a folded row after a while.
@@ -215,6 +246,7 @@ class SidebarView(QTreeView):
         if index.isValid():
             self.setCurrentIndex(index)
         self._is_restoring = False
+        self.row_changed.emit(self.current_node)
         if is_gone:
             self.choose(ALL_PAPERS)
 
