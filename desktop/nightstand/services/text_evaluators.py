@@ -38,14 +38,13 @@ class TextEvaluators:
     def opened(self, columns: LibraryColumns) -> Iterator[TextEvaluator | None]:
         """Hold the index open for one state of the library; None when there is none that can be read."""
         with ExitStack() as stack:
+            evaluator = None
             try:
                 view = stack.enter_context(self._indexing.view())
-                evaluator = self._for(view, columns)
+                evaluator = self._made(view, columns)
             except IndexUnavailable as error:
                 logger.info("searching without the index: %s", error)
-                yield None
-            else:
-                yield evaluator
+            yield evaluator
 
     def suggestion(self, query: Query, evaluator: TextEvaluator) -> str | None:
         """Return a query with its misspelt words put right, or None; the first time it costs 2 µs a paper more."""
@@ -68,6 +67,14 @@ class TextEvaluators:
             with self._lock:
                 self._spelling = known
         return known[1]
+
+    def _made(self, view: IndexView, columns: LibraryColumns) -> TextEvaluator:
+        """Return the evaluator of a view; what cannot even be set up by it is not opened again."""
+        try:
+            return self._for(view, columns)
+        except IndexUnavailable:
+            self._indexing.distrust()
+            raise
 
     def _for(self, view: IndexView, columns: LibraryColumns) -> TextEvaluator:
         with self._lock:

@@ -71,6 +71,30 @@ def test_damage_met_by_a_search_is_mended_by_the_next_catching_up(services: Serv
     reopened.close()
 
 
+def test_damage_in_the_numbers_of_the_papers_is_mended_by_the_next_catching_up(
+    services: Services, app_paths: AppPaths
+) -> None:
+    papers = add_papers(services, 3)
+    services.indexing.catch_up()
+    with services.indexing.view() as view:
+        numbers = view.segments[0].open.papers.tobytes()
+    services.close()
+    (path,) = segments(app_paths)
+    content = bytearray(path.read_bytes())
+    content[content.index(numbers)] ^= 16
+    path.write_bytes(content)
+
+    reopened = open_services(app_paths)
+    searched = reopened.searching.search(SearchRequest("regularity kind"))
+    was_noticed = reopened.indexing.is_damaged
+    reopened.indexing.catch_up()
+
+    assert set(searched.ids) == set(papers)
+    assert was_noticed
+    assert reopened.searching.search(SearchRequest("regularity kind")).note == ""
+    reopened.close()
+
+
 def test_bits_flipped_in_an_index_that_is_open_and_checked_are_noticed_by_the_next_search(
     services: Services, app_paths: AppPaths
 ) -> None:
