@@ -11,6 +11,7 @@ from nightstand.cli.terminal import Terminal
 from nightstand.cli.verb import Call, Report, Verb, complaint
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.domain.paper import PaperRow
+from nightstand.domain.query_edit import quoted
 from nightstand.services.searching import Order, Reason, SearchRequest, SearchResult, Snippet
 from nightstand.services.wording import counted
 
@@ -95,7 +96,9 @@ def _text(call: Call) -> str:
     if call.arguments.like is None:
         return words
     liked = call.services.browsing.resolve_paper(call.arguments.like)
-    return f"like:{liked} {words}".strip()
+    (row,) = call.services.browsing.rows([liked])
+    # The number of one paper may be the citation key of another.
+    return f"{quoted('like', row.key)} {words}".strip()
 
 
 def _waiting(count: int) -> str:

@@ -15,6 +15,9 @@ from nightstand.domain.query_values import filter_of, meant_value
 MAX_DEPTH = 8
 """How deep brackets may stand in each other; deeper ones are read as if they were not there."""
 
+_PART_OF_A_NAME = re.compile(r"^[^,]*(?:,|(?<![^\W_])[^\W\d_]\.)$")
+"""A family name with its comma, or initials, behind which more of the name comes."""
+
 _UNKNOWN_FIELD = re.compile(r"([a-z]{3,12}):[^\s/:]")
 
 
@@ -79,7 +82,7 @@ class Reader:
         if asking:
             words = " ".join(lexeme.text for lexeme in found[:asking])
             self.remarks.append(f"without “{words}”, which only asks")
-        for lexeme in _with_given_names(found[asking:]):
+        for lexeme in _with_whole_names(found[asking:], text):
             self._take(lexeme)
         while len(self._groups) > 1:
             self._close(len(text))
@@ -199,7 +202,9 @@ class Reader:
     def _telling(self, parts: list[Part]) -> tuple[Part, ...]:
         """Return the parts without those that narrow nothing down."""
         flat = [inner for part in parts for inner in _inner(part.node)]
-        has_telling_text = any(isinstance(node, TextClause) and not is_stop_word(node) for node in flat)
+        # A name or venue narrows down, but does not say what is looked for.
+        sought = [node for node in flat if isinstance(node, TextClause) and node.field is TextField.ANY]
+        has_telling_text = not all(map(is_stop_word, sought))
         kept: list[Part] = []
         for part in parts:
             inner = [node for node in _inner(part.node) if not isinstance(node, Everything)]
@@ -211,14 +216,28 @@ class Reader:
         return tuple(kept)
 
 
-def _with_given_names(found: Sequence[Lexeme]) -> Iterator[Lexeme]:
-    """Give lexemes with what stands behind “author:Zhang,” as a name of the author too."""
-    is_name = False
+def _with_whole_names(found: Sequence[Lexeme], text: str) -> Iterator[Lexeme]:
+    """Give lexemes with names that are parted by a space in one: “author:Zhang, Wei”, “author:W. Zhang”."""
+    name: Lexeme | None = None
     for lexeme in found:
-        follows = is_name and lexeme.sign is Sign.WORD and not lexeme.field
-        named = dataclasses.replace(lexeme, field="author") if follows else lexeme
-        is_name = named.field == "author" and named.sign is Sign.WORD and named.text.endswith(",")
-        yield named
+        if name is not None and _PART_OF_A_NAME.search(name.text) and _goes_on(name, lexeme):
+            source = text[name.start : lexeme.stop]
+            whole = text[name.text_start : lexeme.stop]
+            name = dataclasses.replace(name, text=whole, source=source, is_open=lexeme.is_open)
+            continue
+        if name is not None:
+            yield name
+            name = None
+        if lexeme.field == "author" and lexeme.sign is Sign.WORD and lexeme.text_start >= 0:
+            name = lexeme
+        else:
+            yield lexeme
+    if name is not None:
+        yield name
+
+
+def _goes_on(name: Lexeme, following: Lexeme) -> bool:
+    return following.sign is Sign.WORD and not following.field and following.text_start == following.start
 
 
 def _finish(group: _Group) -> None:

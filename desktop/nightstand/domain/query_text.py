@@ -72,8 +72,10 @@ def is_searchable(text: str) -> bool:
 
 
 def is_stop_word(node: Node) -> bool:
-    """Tell whether a part of a search is a word that nearly every paper holds."""
-    return isinstance(node, TextClause) and node.kind is TextKind.WORD and node.text.lower() in STOP_WORDS
+    """Tell whether a part of a search is a word that nearly every paper holds somewhere; in a field it was meant."""
+    if not isinstance(node, TextClause) or node.kind is not TextKind.WORD:
+        return False
+    return node.field is TextField.ANY and node.text.lower() in STOP_WORDS
 
 
 def _place(start: int, text: str) -> Span:

@@ -2,12 +2,13 @@
 
 import fnmatch
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
+from itertools import takewhile
 
 from nightstand.domain.query import TextClause, TextField, TextKind
-from nightstand.search.analysis import Role, Token, bare, is_cjk, singular, tokens
+from nightstand.search.analysis import Role, Token, bare, is_cjk, is_initial, singular, tokens
 from nightstand.search.analysis.folding import SEAM, fold
 from nightstand.search.analysis.word_forms import form_prefix
 
@@ -26,6 +27,9 @@ _SHORTEST_INFLECTED = 4
 _LONG_WORD_LETTERS = 8
 _PLANS_KEPT = 256
 """Typing asks for all words but the last again, and each is marked in texts too."""
+
+_SECOND_NAMES = 2
+"""So many given names may be left out before a comma and family name."""
 
 _WILD = "*?"
 
@@ -100,13 +104,15 @@ def _words(clause: TextClause) -> list[Alternative]:
     row = _row(clause.text)
     if not row:
         return []
-    exact = _elements(row)
+    is_name = clause.field is TextField.AUTHORS
+    exact = _name(row) if is_name else _elements(row)
     ways = [Alternative(exact)]
+    if is_name:
+        ways += _given_names_first(clause, row)
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
     if joined:
         ways.append(Alternative((Element(Sort.EXACT, joined),)))
     # A name has no other forms.
-    is_name = clause.field is TextField.AUTHORS
     if clause.kind is TextKind.WORD and len(row) == 1 and not is_name and _is_inflected(row[0].text):
         ways.append(Alternative((Element(Sort.FORM, row[0].text),), OTHER_FORM_WEIGHT))
     if clause.is_unfinished:
@@ -114,6 +120,54 @@ def _words(clause: TextClause) -> list[Alternative]:
         if joined:
             ways += _longer((Element(Sort.EXACT, joined),), joined, LONGER_WORD_WEIGHT)
     return ways
+
+
+def _given_names_first(clause: TextClause, row: list[Token]) -> list[Alternative]:
+    """Return a name written as “Zhang, Wei” or “Zhang W” as it stands in a paper: given names, then the family name."""
+    comma = clause.text.find(",")
+    if comma >= 0:
+        given = [token for token in row if token.start > comma]
+    else:
+        given = list(takewhile(_is_initial, reversed(row)))[::-1]
+    family = row[: len(row) - len(given)]
+    if not given or not family or any(is_cjk(token.text[0]) for token in row):
+        return []
+    return _name_ways(clause, row, given, family, _SECOND_NAMES if comma >= 0 else 0)
+
+
+def _name_ways(
+    clause: TextClause, row: list[Token], given: list[Token], family: list[Token], between: int
+) -> list[Alternative]:
+    """Return given names before a family name, with up to so many names `between` that were not typed."""
+    names = [token.text for token in (*given, *family)]
+    sorts = [_sort_of_name(name, names) for name in names]
+    ways: list[Alternative] = []
+    for gap in range(between + 1):
+        offsets = [*range(len(given)), *range(len(given) + gap, len(names) + gap)]
+        elements = tuple(map(Element, sorts, names, offsets))
+        ways.append(Alternative(elements, LONGER_WORD_WEIGHT if gap else 1.0))
+        if clause.is_unfinished:
+            typed = len(given) - 1
+            longer = Element(Sort.PREFIX, _raw(clause.text, row[-1]), typed)
+            ways.append(Alternative((*elements[:typed], longer, *elements[typed + 1 :]), LONGER_WORD_WEIGHT))
+    return ways
+
+
+def _name(row: list[Token]) -> tuple[Element, ...]:
+    """Return a row in which initials beside a name stand for every name that begins so."""
+    names = [token.text for token in row]
+    return tuple(
+        replace(element, sort=Sort.PREFIX) if _sort_of_name(element.text, names) is Sort.PREFIX else element
+        for element in _elements(row)
+    )
+
+
+def _sort_of_name(name: str, names: list[str]) -> Sort:
+    return Sort.PREFIX if is_initial(name) and not all(map(is_initial, names)) else Sort.EXACT
+
+
+def _is_initial(token: Token) -> bool:
+    return is_initial(token.text)
 
 
 def _prefix(text: str) -> list[Alternative]:

@@ -74,7 +74,7 @@ class SearchService:
             scores = self._evaluating.scores(opened, query, evaluation)
             slots = in_order(opened.columns, found, scores, order, request.scope, is_descending=request.descending)
             clauses = tuple(ClauseCount(clause.words, evaluation.count(clause.node)) for clause in query.clauses)
-            suggestion = self._suggestion(opened, query, evaluation)
+            suggestion = self._suggestion(opened, query, evaluation, request.scope, cancelled)
             empty_reason = None if len(slots) else self._why_empty(opened, query, evaluation, request.scope)
             self._found_again.keep(request.question(order), opened.basis, found)
         return SearchResult(
@@ -190,13 +190,24 @@ class SearchService:
             evaluation, _found = self._evaluating.evaluated(opened, query, EVERYWHERE, never)
         return why_empty(query, evaluation, opened.columns)
 
-    def _suggestion(self, opened: Opened, query: Query, evaluation: TreeEvaluation) -> str | None:
-        """Return what may have been meant, where a word stands in next to no paper."""
+    def _suggestion(
+        self, opened: Opened, query: Query, evaluation: TreeEvaluation, scope: Scope, cancelled: Cancelled
+    ) -> str | None:
+        """Return what may have been meant, where a word stands in next to no paper; not what finds less than is found.
+
+        A rare name beside another one is no slip, since with a common word in its place they stand nowhere together.
+        """
         if opened.evaluator is None or evaluation.note:
             return None
         if all(evaluation.count(clause) > _FEW for clause in query.text_clauses):
             return None
-        return self._evaluating.evaluators.suggestion(query, opened.evaluator)
+        suggestion = self._evaluating.evaluators.suggestion(query, opened.evaluator)
+        count = 0 if evaluation.is_relaxed else evaluation.count(query.tree)
+        if suggestion is None or not count:
+            return suggestion
+        other = parse_query(suggestion)
+        suggested, _found = self._evaluating.evaluated(opened, other, scope, cancelled)
+        return suggestion if not suggested.is_relaxed and suggested.count(other.tree) > count else None
 
 
 _FEW = 2

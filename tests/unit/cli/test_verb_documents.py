@@ -129,6 +129,13 @@ def test_search_finds_papers_like_one(sample: "Commands") -> None:
     assert "is called" in sample("search", "--like", "nobody2026nothing", expect=1).stderr
 
 
+def test_search_finds_papers_like_one_whose_number_is_the_key_of_another(sample: "Commands") -> None:
+    number = sample.json("show", BOX)["id"]
+    sample("add", "title=Tides", f"key={number}")
+
+    assert "Box Thirding" in sample.json("search", "--like", BOX)["understood"]
+
+
 @pytest.mark.parametrize("query", [[], ["*"], [""], ["--limit", "0"]])
 def test_search_without_a_query_gives_every_paper_by_time_added(sample: "Commands", query: list[str]) -> None:
     results = sample.json("search", *query)["results"]

@@ -42,3 +42,21 @@ def test_a_text_without_words_stands_for_nothing() -> None:
 def test_a_name_is_looked_for_in_no_other_form() -> None:
     assert len(plan(TextClause(TextField.ANY, "learning"))) > 1
     assert len(plan(TextClause(TextField.AUTHORS, "learning"))) == 1
+
+
+@pytest.mark.parametrize("typed", ["Zhang, Wei", "zhang,wei"])
+def test_a_name_with_the_family_name_first_stands_for_the_given_name_before_it(typed: str) -> None:
+    ways = [way.elements for way in plan(TextClause(TextField.AUTHORS, typed, TextKind.PHRASE))]
+
+    assert (Element(Sort.EXACT, "wei"), Element(Sort.EXACT, "zhang", 1)) in ways
+
+
+@pytest.mark.parametrize("typed", ["W. Zhang", "Zhang, W.", "Zhang W"])
+def test_an_initial_beside_a_name_stands_for_names_that_begin_so(typed: str) -> None:
+    ways = [way.elements for way in plan(TextClause(TextField.AUTHORS, typed, TextKind.PHRASE))]
+
+    assert (Element(Sort.PREFIX, "w"), Element(Sort.EXACT, "zhang", 1)) in ways
+
+
+def test_a_letter_by_itself_is_no_initial() -> None:
+    assert [way.elements for way in plan(TextClause(TextField.AUTHORS, "w"))] == [(Element(Sort.EXACT, "w"),)]

@@ -101,7 +101,43 @@ def test_a_facet_counts_what_its_clause_finds_and_knows_its_state(harbour: Servi
     assert values(harbour, "decision:keep", FacetName.DECISION) == {"decision:keep": (1, ClauseState.INCLUDED)}
 
 
-@pytest.mark.parametrize("text", ["", "waves ", "sediment OR lamp", "tag:sea", "is:kept"])
+def test_no_spelling_is_suggested_that_finds_less(harbour: Services) -> None:
+    for number in range(200):
+        harbour.papers.add({"title": f"Model {number}"})
+    harbour.papers.add({"title": "Nodel of Okafor"})
+    harbour.indexing.catch_up()
+
+    assert harbour.searching.search(SearchRequest("nodel ")).suggestion == "model "
+    assert harbour.searching.search(SearchRequest("nodel okafor ")).suggestion is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "papers"),
+    [
+        ('"Okafor, Ada"', {1, 3}),
+        ("Okafor, A.", {1, 3}),
+        ("A. Okafor", {1, 3}),
+        ("Mao, Ch", {1, 2}),
+        ('"Li, Cheng"', {2}),
+        ('"Li C"', set()),
+    ],
+)
+def test_an_author_is_found_by_comma_initials_and_without_second_names(
+    harbour: Services, typed: str, papers: set[int]
+) -> None:
+    assert set(harbour.searching.search(SearchRequest(f"author:{typed}")).ids) == papers
+
+
+def test_an_author_with_an_initial_counts_the_papers_that_the_facet_finds(harbour: Services) -> None:
+    harbour.papers.add({"title": "Moored buoys", "authors": (Author("Okafor", "A."),), "year": 2025})
+    harbour.indexing.catch_up()
+
+    assert values(harbour, "", FacetName.AUTHOR)['author:"A. Okafor"'][0] == harbour.searching.count(
+        'author:"A. Okafor"'
+    )
+
+
+@pytest.mark.parametrize("text", ["", "waves ", "sediment OR lamp", "tag:sea", "is:kept", "the ", "title:in "])
 def test_each_value_leaves_as_many_papers_as_it_says(harbour: Services, text: str) -> None:
     facets = harbour.searching.facets(SearchRequest(text))
 

@@ -2,7 +2,7 @@
 
 from nightstand.search.analysis.folding import fold, folded_text
 from nightstand.search.analysis.plurals import singular
-from nightstand.search.analysis.scripts import is_cjk
+from nightstand.search.analysis.scripts import is_cjk, is_initial
 from nightstand.search.analysis.tokens import ANALYSIS_VERSION, GAP, Role, Token, bare, tokens
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "fold",
     "folded_text",
     "is_cjk",
+    "is_initial",
     "singular",
     "tokens",
 ]

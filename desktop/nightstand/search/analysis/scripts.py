@@ -27,3 +27,8 @@ def is_cjk(character: str) -> bool:
 def has_cjk(text: str) -> bool:
     """Tell whether any character belongs to such a script."""
     return _UNSPACED.search(text) is not None
+
+
+def is_initial(word: str) -> bool:
+    """Tell whether a word is a letter that may stand for a whole name; of scripts without spaces one is a name."""
+    return len(word) == 1 and word.isalpha() and not is_cjk(word)

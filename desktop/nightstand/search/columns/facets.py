@@ -183,7 +183,8 @@ class Facets:
                 return topic_codes(self._arrays, name)
             case _:
                 with self._lock:
-                    return self._words[group].holding(words_of(name)) or [code]
+                    are_people = group is Group.AUTHOR
+                    return self._words[group].holding(words_of(name), are_people=are_people) or [code]
 
 
 def _present(values: Iterable[ValueCount]) -> list[ValueCount]:

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 
-from nightstand.search.analysis import folded_text, singular
+from nightstand.search.analysis import folded_text, is_initial, singular
 from nightstand.search.columns.vocabulary import Vocabulary
 
 _WORD = re.compile(r"[^\W_]+")
@@ -24,15 +24,20 @@ class NameWords:
         self._lines: list[str] = []
         self._codes_by_word: defaultdict[str, list[int]] = defaultdict(list)
 
-    def holding(self, words: Words) -> list[int]:
-        """Return the codes of the names in which these words stand in a row."""
+    def holding(self, words: Words, *, are_people: bool = False) -> list[int]:
+        """Return the codes of the names in which these words stand in a row; of people initials stand for names."""
         self._read_new()
         if not words:
             return []
+        whole = [word for word in words if not (are_people and is_initial(word))] or list(words)
         # The rarest word leaves the fewest to look at.
-        candidates = min((self._codes_by_word.get(word, []) for word in words), key=len)
+        candidates = min((self._codes_by_word.get(word, []) for word in whole), key=len)
         row, lines = _line(words), self._lines
-        return [code for code in candidates if row in lines[code]]
+        if len(whole) == len(words):
+            return [code for code in candidates if row in lines[code]]
+        pattern = "".join(f" {re.escape(word)}" + (r"\S*" if is_initial(word) else "") for word in words)
+        begun = re.compile(pattern + " ")
+        return [code for code in candidates if begun.search(lines[code])]
 
     def _read_new(self) -> None:
         for code in range(len(self._lines), len(self._vocabulary.values_by_code)):

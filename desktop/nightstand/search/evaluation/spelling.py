@@ -1,7 +1,7 @@
 """Did you mean: a search with its misspelt words put right, and everything else as it was typed."""
 
 from nightstand.domain.query import Query, TextClause, TextKind
-from nightstand.domain.query_fields import FIELD_NAMES
+from nightstand.domain.query_fields import FIELD_NAMES, meant_field
 from nightstand.domain.query_tree import NOWHERE
 from nightstand.domain.query_values import meant_value
 from nightstand.search.analysis import Role, Token, is_cjk, singular, tokens
@@ -29,6 +29,9 @@ def suggestion(query: Query, evaluator: TextEvaluator, words: SpellingWords) -> 
             if meant := meant_value(field, value):
                 replaced[clause.place] = f"{name}:{meant}"
             continue
+        if value and clause.kind is TextKind.WORD and (meant := meant_field(name)):
+            replaced[clause.place] = f"{meant}:{value}"
+            continue
         if any(character.isdigit() for character in clause.text):
             continue
         found = [token for token in tokens(clause.text) if token.role is Role.PLAIN]
@@ -53,9 +56,9 @@ def _better(
     if len(word) < LEAST_LETTERS or not typed.isalpha() or is_cjk(word[0]):
         return None
     frequency = evaluator.document_frequency(word)
+    if is_last and clause.is_unfinished:
+        frequency = max(frequency, evaluator.start_frequency(typed.lower()))
     if frequency > max(_FEW_PAPERS, _SMALL_PART * evaluator.document_count):
-        return None
-    if is_last and clause.is_unfinished and evaluator.starts_words(typed.lower()):
         return None
     better = words.nearest(word, max(frequency * _MANY_TIMES, 1))
     return None if better is None else _written_like(typed, word, better)

@@ -74,10 +74,11 @@ class TextEvaluator:
         pairs = zip(self.segments, terms, strict=True)
         return sum(segment.document_frequency(number) for segment, number in pairs if number is not None)
 
-    def starts_words(self, start: str) -> bool:
-        """Tell whether a document holds a word that starts so."""
-        ranges = (segment.prefix_range(start.encode("utf-8", "replace")) for segment in self.segments)
-        return any(first < past for first, past in ranges)
+    def start_frequency(self, start: str) -> int:
+        """Return how many documents hold words that start so, added up over the words."""
+        term = start.encode("utf-8", "replace")
+        ranges = ((segment, *segment.prefix_range(term)) for segment in self.segments)
+        return sum(int(segment.document_frequencies(first, past).sum()) for segment, first, past in ranges)
 
     def worth(self, alternative: Alternative, clause: TextClause) -> float:
         """Return what it would be worth if a document held nothing but one way to satisfy a clause."""

@@ -18,6 +18,7 @@ TITLES = [
     "深層学習による画像認識",
     "Regret of learning",
     "Regert once",
+    "Regrts once",
     *["Networks of regret and learning"] * 300,
 ]
 
@@ -39,6 +40,9 @@ def index(tmp_path_factory: pytest.TempPathFactory) -> tuple[TextEvaluator, Spel
         ("regert bounds ", "regret bounds "),
         ("muler ", "muller "),
         ("polcies ", "policies "),
+        ("bounds regrt", "bounds regret"),
+        ("autor:muller", "author:muller"),
+        ("titel:netwroks bounds ", "title:netwroks bounds "),
     ],
 )
 def test_misspelt_words_are_put_right(index: tuple[TextEvaluator, SpellingWords], typed: str, suggested: str) -> None:
