@@ -43,7 +43,7 @@ GUIDE = (
         (
             Example("title:gap", "in the title only; also abstract: author: venue: note: source: attached:"),
             Example("title:(gap OR bridge)", "a field before brackets counts for all within"),
-            Example('author:"wei zhang"', "names side by side"),
+            Example('author:"wei zhang"', "names side by side; also author:Zhang, Wei and author:W. Zhang"),
         ),
     ),
     GuidePart(

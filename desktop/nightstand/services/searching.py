@@ -205,7 +205,8 @@ class SearchService:
         count = 0 if evaluation.is_relaxed else evaluation.count(query.tree)
         if suggestion is None or not count:
             return suggestion
-        other = parse_query(suggestion)
+        # With its last word finished: longer words would be found that nobody has typed yet.
+        other = parse_query(f"{suggestion} ")
         suggested, _found = self._evaluating.evaluated(opened, other, scope, cancelled)
         return suggestion if not suggested.is_relaxed and suggested.count(other.tree) > count else None
 
