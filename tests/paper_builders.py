@@ -1,6 +1,6 @@
 """Papers as values, for tests that need no library: everything has a default, and what matters is said."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from nightstand.domain.annotation import Anchor, AnchorState, Highlight, HighlightId, Note, NoteId
@@ -8,7 +8,7 @@ from nightstand.domain.author import Author
 from nightstand.domain.markup import parse_markup, plain_title
 from nightstand.domain.paper import Bibliography, Marks, PaperDetails, PaperId
 from nightstand.domain.tag import TagName
-from nightstand.export.exported import ExportDocument, ExportedPaper
+from nightstand.export.exported import ExportDocument, ExportedPaper, Piece, Remarks
 
 NOON = datetime(2026, 7, 6, 12, 0, tzinfo=UTC)
 
@@ -69,3 +69,8 @@ def document(*papers: PaperDetails, title: str = "To read", why: str = "") -> Ex
     """Return an export of a reading list."""
     exported = tuple(ExportedPaper(position, details, why) for position, details in enumerate(papers, 1))
     return ExportDocument(title, title, exported, NOON)
+
+
+def file_of(pieces: Iterable[Piece]) -> bytes:
+    """Return the file that the pieces of an export make."""
+    return b"".join(Remarks().kept_from(pieces))

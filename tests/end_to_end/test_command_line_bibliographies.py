@@ -13,7 +13,7 @@ from command_line import CommandLine
 from nightstand.export.bibtex import write_bibtex
 from nightstand.export.latex_text import escape_text
 from nightstand_corpus.sample import sample_lists
-from paper_builders import document, paper
+from paper_builders import document, file_of, paper
 
 PLAIN = r"""\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -63,7 +63,7 @@ def corpus(request: pytest.FixtureRequest, nightstand: CommandLine, tmp_path: Pa
 
 @pytest.fixture
 def hard_cases(tmp_path: Path) -> Path:
-    """Return a folder with `papers.bib`: what other programs have written wrongly."""
+    """Return a folder with `papers.bib`: what other programs have file_of wrongly."""
     papers = [
         paper(r"Profit & loss: 50% of #1 items_cost $5 ~ ^ C:\new a<b | “c” -- d", venue="Trees & Leaves"),
         paper("Links", url="https://example.org/a_b/50%25off?x=1&y=2#frag", doi="10.5555/ab_c(05)1<2>3"),
@@ -76,7 +76,7 @@ def hard_cases(tmp_path: Path) -> Path:
         paper("$O(\\log T)$ and $\\alpha$-regret", abstract="*a* **b** `c_d` \\textsc{e} https://example.org/f_g%h"),
     ]
     keyed = [replace(found, key=f"case{number}") for number, found in enumerate(papers)]
-    (tmp_path / "papers.bib").write_bytes(write_bibtex(document(*keyed)))
+    (tmp_path / "papers.bib").write_bytes(file_of(write_bibtex(document(*keyed))))
     return tmp_path
 
 

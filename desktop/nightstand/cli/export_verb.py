@@ -7,9 +7,11 @@ from pathlib import Path
 from nightstand.cli.json_value import Json
 from nightstand.cli.verb import Call, Report, UsageError, Verb
 from nightstand.domain.errors import IndexUnavailable
+from nightstand.domain.export_report import MOST_REMARKS, ExportReport
 from nightstand.services.exporting import EXPORT_FORMATS, ExportSelection
 from nightstand.services.wording import counted
 
+_MOST_SHOWN = 20
 _NAMES = tuple(EXPORT_FORMATS)
 
 
@@ -28,12 +30,29 @@ def _export(call: Call) -> Report:
     title = EXPORT_FORMATS[arguments.format].title
     if arguments.output is not None:
         target = Path(arguments.output)
-        count = exporting.write(selection, arguments.format, target, force=arguments.force)
-        label = f"Export {counted(count, 'paper')} as {title} to {target}"
-        return Report({"done": label, "papers": [], "id": None}, label)
-    content = exporting.content(selection, arguments.format)
-    document: Json = {"done": f"Export as {title}", "papers": [], "id": None, "content": content.decode()}
-    return Report(document, "", content=content)
+        report = exporting.write(selection, arguments.format, target, force=arguments.force)
+        label = f"Export {counted(report.papers, 'paper')} as {title} to {target}"
+        return Report({"done": label, "papers": [], "id": None} | _told(report), label, complaints=_remarks(report))
+    exported = exporting.exported(selection, arguments.format)
+    document: dict[str, Json] = {"done": f"Export as {title}", "papers": [], "id": None}
+    document["content"] = exported.content.decode()
+    return Report(document | _told(exported.report), "", content=exported.content, complaints=_remarks(exported.report))
+
+
+def _told(report: ExportReport) -> dict[str, Json]:
+    return {
+        "remarks": [
+            {"kind": remark.kind.value, "key": remark.key, "field": remark.field, "detail": remark.detail}
+            for remark in report.remarks
+        ],
+        "remark_count": report.remark_count,
+    }
+
+
+def _remarks(report: ExportReport) -> tuple[str, ...]:
+    shown = tuple(map(str, report.remarks[:_MOST_SHOWN]))
+    rest = report.remark_count - len(shown)
+    return (*shown, f"… and {counted(rest, 'more remark')}; --json tells up to {MOST_REMARKS:,}") if rest else shown
 
 
 def _selection(call: Call) -> ExportSelection:

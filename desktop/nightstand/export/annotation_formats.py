@@ -40,4 +40,4 @@ def place_annotations(
     Raises:
         ExportFailed: the file cannot be written, or the format may not touch what stands there without `force`.
     """
-    place_content(annotation_format.write(document), annotation_format.merge, target, force=force)
+    place_content((annotation_format.write(document),), annotation_format.merge, target, force=force)

@@ -5,6 +5,7 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from nightstand.domain.errors import ExportFailed
@@ -13,8 +14,10 @@ _PART_SUFFIX = ".nightstand-part"
 _ABANDONED_AFTER_S = 60.0
 
 
-def replace_file(target: Path, content: bytes) -> None:
-    """Write `content` beside `target` and put it in its place.
+def replace_file(target: Path, content: Iterable[bytes]) -> None:
+    """Write the pieces of `content` beside `target` and put the whole in its place.
+
+    A failure while they are made leaves the old file as it was.
 
     The old file's permissions stay, and a symbolic link stays a link. What is no regular file (a pipe, a terminal) is
     written to directly.
@@ -27,20 +30,21 @@ def replace_file(target: Path, content: bytes) -> None:
         if place.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         if place.exists() and not place.is_file():
-            place.write_bytes(content)
+            with place.open("wb") as file:
+                file.writelines(content)
         else:
             _replace(place, content)
     except OSError as error:
         raise _failure(target, error) from error
 
 
-def _replace(place: Path, content: bytes) -> None:
+def _replace(place: Path, content: Iterable[bytes]) -> None:
     _sweep(place)
     handle, name = tempfile.mkstemp(prefix=_part_prefix(place), suffix=_PART_SUFFIX, dir=place.parent)
     part = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines(content)
             file.flush()
             os.fsync(file.fileno())
         part.chmod(_mode_for(place))

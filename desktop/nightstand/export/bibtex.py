@@ -1,9 +1,11 @@
 """Papers as BibTeX or BibLaTeX: fields in a fixed order, in ASCII wherever LaTeX can print it, one field per line."""
 
+from collections.abc import Iterator
+
 from nightstand.domain.citation_key import bibtex_key
 from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.export.bibtex_fields import fields_of
-from nightstand.export.exported import ExportDocument
+from nightstand.export.exported import ExportDocument, Piece
 
 FIELD_ORDER = tuple(
     """author editor key title subtitle booktitle journal journaltitle howpublished school institution organization
@@ -19,14 +21,16 @@ _TYPES = {"online": "misc", "software": "misc", "dataset": "misc", "patent": "mi
 _IN_PROCEEDINGS = frozenset({"inproceedings", "conference"})
 
 
-def write_bibtex(document: ExportDocument) -> bytes:
-    """Return the papers as a BibTeX file, in their order."""
-    return "\n".join(_entry(exported.details, is_biblatex=False) for exported in document.papers).encode()
+def write_bibtex(document: ExportDocument) -> Iterator[Piece]:
+    """Give the papers as a BibTeX file, in their order."""
+    for number, exported in enumerate(document.papers):
+        yield (b"\n" if number else b"") + _entry(exported.details, is_biblatex=False).encode()
 
 
-def write_biblatex(document: ExportDocument) -> bytes:
-    """Return the papers as a BibLaTeX file, in their order: its own types, and dates as ranges and days."""
-    return "\n".join(_entry(exported.details, is_biblatex=True) for exported in document.papers).encode()
+def write_biblatex(document: ExportDocument) -> Iterator[Piece]:
+    """Give the papers as a BibLaTeX file, in their order: its own types, and dates as ranges and days."""
+    for number, exported in enumerate(document.papers):
+        yield (b"\n" if number else b"") + _entry(exported.details, is_biblatex=True).encode()
 
 
 def _entry(details: PaperDetails, *, is_biblatex: bool) -> str:

@@ -51,10 +51,10 @@ _EXTRA_NAMES = {
 }
 
 
-def write_csl_json(document: ExportDocument) -> bytes:
-    """Return the papers as a CSL-JSON array, in their order; texts are plain, math as Unicode."""
+def write_csl_json(document: ExportDocument) -> Iterator[bytes]:
+    """Give the papers as a CSL-JSON array, in their order; texts are plain, math as Unicode."""
     papers = [_paper(exported.details) for exported in document.papers]
-    return (json.dumps(papers, ensure_ascii=False, indent=1) + "\n").encode()
+    yield (json.dumps(papers, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _paper(details: PaperDetails) -> dict[str, Json]:

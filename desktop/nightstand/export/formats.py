@@ -1,12 +1,15 @@
-"""The formats papers can leave in, by the name the command line and the dialog use."""
+"""The formats papers can leave in, by the name the command line and the dialog use.
 
-from collections.abc import Callable, Mapping
+A format is a module that turns an `ExportDocument` into pieces of a file, and a line here.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
 from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.export.csl_json import write_csl_json
-from nightstand.export.exported import ExportDocument
+from nightstand.export.exported import ExportDocument, Piece
 from nightstand.export.list_file import write_list_file
 from nightstand.export.markdown import write_markdown, write_markdown_passage
 from nightstand.export.markdown_region import merged
@@ -21,17 +24,18 @@ class Merge(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A format: how it is called, and how papers become its bytes.
+    """A format: how it is called, and how papers become its bytes, with remarks on what could not leave as it is.
 
-    `merge` is None where a file is simply replaced, and `write_passage` where a part of another text is like a file.
+    `write` gives its pieces while it goes through the papers; a remark may stand anywhere between them. `merge` is None
+    where a file is simply replaced, and `write_passage` where a part of another text is like a file.
     """
 
     name: str
     title: str
     suffix: str
-    write: Callable[[ExportDocument], bytes]
+    write: Callable[[ExportDocument], Iterable[Piece]]
     merge: Merge | None = None
-    write_passage: Callable[[ExportDocument], bytes] | None = None
+    write_passage: Callable[[ExportDocument], Iterable[Piece]] | None = None
 
 
 _ALL = (

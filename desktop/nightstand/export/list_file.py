@@ -1,6 +1,7 @@
 """A reading list as an open JSON file for other people: order, tiers and reasons, no notes unless asked for."""
 
 import json
+from collections.abc import Iterator
 
 from nightstand.domain.list_file import FORMAT_NAME, FORMAT_VERSION
 from nightstand.domain.reading_list import ReadingListSpec
@@ -9,8 +10,8 @@ from nightstand.export.exported import ExportDocument, ExportedPaper
 Json = str | int | None | list["Json"] | dict[str, "Json"]
 
 
-def write_list_file(document: ExportDocument, *, with_notes: bool = False) -> bytes:
-    """Return the papers as a list file."""
+def write_list_file(document: ExportDocument, *, with_notes: bool = False) -> Iterator[bytes]:
+    """Give the papers as a list file."""
     spec = document.spec or ReadingListSpec(document.title)
     content: dict[str, Json] = {
         "format": FORMAT_NAME,
@@ -23,7 +24,7 @@ def write_list_file(document: ExportDocument, *, with_notes: bool = False) -> by
         "exported": document.generated.isoformat(timespec="seconds"),
         "papers": [_paper(exported, with_notes=with_notes) for exported in document.papers],
     }
-    return f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
+    yield f"{json.dumps(content, ensure_ascii=False, indent=1)}\n".encode()
 
 
 def _paper(exported: ExportedPaper, *, with_notes: bool) -> dict[str, Json]:

@@ -19,15 +19,15 @@ from nightstand.export.protection import without_protection
 PROVISIONAL_REMARK = "*Provisional title, made from the abstract.*"
 
 
-def write_markdown(document: ExportDocument) -> bytes:
-    """Return the papers as a Markdown file of ours; see `markdown_region.merged` for writing over an older one."""
+def write_markdown(document: ExportDocument) -> Iterator[bytes]:
+    """Give the papers as a Markdown file of ours; see `markdown_region.merged` for writing over an older one."""
     papers = [_paper(exported, f"{exported.position}. ") for exported in document.papers]
-    return region_file(_front_matter(document), "\n\n".join([f"# {escaped(document.title)}", *papers]))
+    yield region_file(_front_matter(document), "\n\n".join([f"# {escaped(document.title)}", *papers]))
 
 
-def write_markdown_passage(document: ExportDocument) -> bytes:
-    """Return the papers as Markdown to be put into another text: no front matter, no marks of ours, no numbers."""
-    return ("\n\n".join(_paper(exported, "") for exported in document.papers) + "\n").encode()
+def write_markdown_passage(document: ExportDocument) -> Iterator[bytes]:
+    """Give the papers as Markdown to be put into another text: no front matter, no marks of ours, no numbers."""
+    yield ("\n\n".join(_paper(exported, "") for exported in document.papers) + "\n").encode()
 
 
 def _front_matter(document: ExportDocument) -> FrontMatter:

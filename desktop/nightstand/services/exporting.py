@@ -1,20 +1,24 @@
 """Takes reading lists and results out of the library: one snapshot, one format, one atomic write."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from nightstand.domain.export_report import ExportReport
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId, ListKind, ReadingListSpec
 from nightstand.export.atomic_file import replace_file
-from nightstand.export.exported import ExportDocument, ExportedPaper
+from nightstand.export.exported import ExportDocument, Remarks
 from nightstand.export.formats import EXPORT_FORMATS
 from nightstand.export.list_file import write_list_file
 from nightstand.export.placing import place_export
+from nightstand.services.export_papers import LibraryPapers
 from nightstand.services.export_selection import ExportSelection, ListedPaper
 from nightstand.services.export_target import refuse_own_folder
 from nightstand.services.searching import SearchRequest, SearchService
-from nightstand.storage import paper_details, ranking_goals, reading_lists
+from nightstand.storage import ranking_goals, reading_lists
 from nightstand.storage.database import Database, Transaction, plain
 from nightstand.storage.shown import shown_by_key
 
@@ -22,6 +26,14 @@ __all__ = ["EXPORT_FORMATS", "ExportSelection", "ExportService"]
 
 ALL_PAPERS_TITLE = "All papers"
 BY_HAND = "Placed by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """Papers in a format, and what is to be said of them."""
+
+    content: bytes
+    report: ExportReport
 
 
 class ExportService:
@@ -37,15 +49,23 @@ class ExportService:
 
     def content(self, selection: ExportSelection, format_name: str) -> bytes:
         """Return the selection in a format."""
-        return EXPORT_FORMATS[format_name].write(self._document(selection))
+        return self.exported(selection, format_name).content
+
+    def exported(self, selection: ExportSelection, format_name: str) -> Exported:
+        """Return the selection in a format, and what is to be said of it."""
+        remarks = Remarks()
+        with self._document(selection) as document:
+            content = b"".join(remarks.kept_from(EXPORT_FORMATS[format_name].write(document)))
+            return Exported(content, remarks.report(len(document.papers)))
 
     def passage(self, selection: ExportSelection, format_name: str) -> bytes:
         """Return the selection in a format, to be put into another text such as a note."""
         chosen = EXPORT_FORMATS[format_name]
-        return (chosen.write_passage or chosen.write)(self._document(selection))
+        with self._document(selection) as document:
+            return b"".join(Remarks().kept_from((chosen.write_passage or chosen.write)(document)))
 
-    def write(self, selection: ExportSelection, format_name: str, target: Path, *, force: bool = False) -> int:
-        """Write the selection to a file and return how many papers left.
+    def write(self, selection: ExportSelection, format_name: str, target: Path, *, force: bool = False) -> ExportReport:
+        """Write the selection to a file and return how it went.
 
         The file is the old or the new one, never a part; formats that merge keep what people added.
 
@@ -54,9 +74,8 @@ class ExportService:
                 `force` is off.
         """
         refuse_own_folder(self._database, target)
-        document = self._document(selection)
-        place_export(document, EXPORT_FORMATS[format_name], target, force=force)
-        return len(document.papers)
+        with self._document(selection) as document:
+            return place_export(document, EXPORT_FORMATS[format_name], target, force=force)
 
     def listed(self, list_id: ListId) -> tuple[ListedPaper, ...]:
         """Return a list's papers with their positions, a saved search's result included."""
@@ -69,7 +88,8 @@ class ExportService:
 
     def list_file(self, list_id: ListId, *, with_notes: bool = False) -> bytes:
         """Return a list as a file for other people (see `export.list_file`); notes only when asked for."""
-        return write_list_file(self._document(ExportSelection.of_list(list_id)), with_notes=with_notes)
+        with self._document(ExportSelection.of_list(list_id)) as document:
+            return b"".join(write_list_file(document, with_notes=with_notes))
 
     def write_list_file(self, list_id: ListId, target: Path, *, with_notes: bool = False) -> int:
         """Write a list as a file for other people and return how many papers are in it.
@@ -78,20 +98,18 @@ class ExportService:
             ExportFailed: it cannot be written, or lies in the library's own folder.
         """
         refuse_own_folder(self._database, target)
-        document = self._document(ExportSelection.of_list(list_id))
-        replace_file(target, write_list_file(document, with_notes=with_notes))
-        return len(document.papers)
+        with self._document(ExportSelection.of_list(list_id)) as document:
+            replace_file(target, write_list_file(document, with_notes=with_notes))
+            return len(document.papers)
 
-    def _document(self, selection: ExportSelection) -> ExportDocument:
+    @contextmanager
+    def _document(self, selection: ExportSelection) -> Iterator[ExportDocument]:
+        """Open what leaves, as the library is now; its papers can be read until the block ends."""
         with self._database.read() as session:
             title, spec, chosen, why = self._chosen(session, selection)
-            found = [details for paper in chosen if (details := paper_details.details(session, paper)) is not None]
-        reasons = self._reasons_for(selection.list_id, spec)
-        exported = tuple(
-            ExportedPaper(position, details, reasons.get(details.id, why))
-            for position, details in enumerate(found, start=1)
-        )
-        return ExportDocument(title, spec.name if spec else None, exported, datetime.now(UTC), spec)
+            reasons = self._reasons_for(selection.list_id, spec)
+            papers = LibraryPapers(session, chosen, reasons, why)
+            yield ExportDocument(title, spec.name if spec else None, papers, datetime.now(UTC), spec)
 
     def _reasons_for(self, list_id: ListId | None, spec: ReadingListSpec | None) -> Mapping[PaperId, str]:
         if list_id is None or spec is None or spec.kind is ListKind.SMART:

@@ -39,6 +39,13 @@ def highlights_of(connection: sqlite3.Connection, paper: PaperId) -> tuple[Highl
     return _by_paper(connection, (paper,), _HIGHLIGHT, _highlight_of).get(paper, ())
 
 
+def annotations_of(
+    connection: sqlite3.Connection, papers: Sequence[PaperId]
+) -> tuple[dict[int, tuple[Note, ...]], dict[int, tuple[Highlight, ...]]]:
+    """Return the notes of papers, oldest first, and their highlights in reading order, where there are any."""
+    return _by_paper(connection, papers, _NOTE, _note_of), _by_paper(connection, papers, _HIGHLIGHT, _highlight_of)
+
+
 def next_note_id(session: Session) -> NoteId:
     """Return the id for a new note; ids are never used twice."""
     return NoteId(next_id(session, "note"))
@@ -142,10 +149,7 @@ def annotated_papers(session: Session, selection: Sequence[PaperId] | None = Non
         }
         rows = [by_id[paper] for paper in dict.fromkeys(selection) if paper in by_id]
     ids = tuple(PaperId(row[0]) for row in rows)
-    notes, highlights = (
-        _by_paper(connection, ids, _NOTE, _note_of),
-        _by_paper(connection, ids, _HIGHLIGHT, _highlight_of),
-    )
+    notes, highlights = annotations_of(connection, ids)
     tags = tags_of(session, ids)
     return tuple(
         AnnotatedPaper(

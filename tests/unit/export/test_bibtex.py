@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from nightstand.domain.paper import PaperDetails
 from nightstand.export.bibtex import write_bibtex
 from nightstand.export.bibtex_values import is_balanced
-from paper_builders import document, paper
+from paper_builders import document, file_of, paper
 
 
 def entry(details: PaperDetails) -> str:
-    return write_bibtex(document(details)).decode()
+    return file_of(write_bibtex(document(details))).decode()
 
 
 def fields(details: PaperDetails) -> dict[str, str]:

@@ -21,7 +21,7 @@ from nightstand_corpus.formats.bibtex import read
 from nightstand_corpus.record import PaperRecord, Problem
 from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.text.text_source import open_text
-from paper_builders import document, paper
+from paper_builders import document, file_of, paper
 
 REFERRING = ("crossref", "xdata", "xref")
 BIBLATEX_TYPES = ("online", "thesis", "report", "software", "dataset", "patent")
@@ -44,7 +44,7 @@ def details(key: str, bibliography: Bibliography) -> PaperDetails:
 
 def written(papers: Sequence[tuple[str, Bibliography]], *, is_biblatex: bool = False) -> bytes:
     write = write_biblatex if is_biblatex else write_bibtex
-    return write(document(*(details(key, bibliography) for key, bibliography in papers)))
+    return file_of(write(document(*(details(key, bibliography) for key, bibliography in papers))))
 
 
 def again(text: str, *, is_biblatex: bool = False) -> str:
@@ -230,7 +230,7 @@ def test_any_readable_entry_reads_the_same_after_a_round(kind: str, values: dict
 def test_any_text_of_other_formats_survives_a_round(title: str, venue: str, note: str) -> None:
     exported = paper(f"Tides {title}", venue=venue, kind="article", extra={"note": note, "own": note})
 
-    content = write_bibtex(document(exported))
+    content = file_of(write_bibtex(document(exported)))
 
     results = list(read(open_text(content)))
     assert not [result.message for result in results if isinstance(result, Problem)]

@@ -5,11 +5,11 @@ import json
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import Marks, PaperDetails
 from nightstand.export.csl_json import write_csl_json
-from paper_builders import document, paper
+from paper_builders import document, file_of, paper
 
 
-def written(details: PaperDetails) -> dict[str, object]:
-    (found,) = json.loads(write_csl_json(document(details)))
+def csl_of(details: PaperDetails) -> dict[str, object]:
+    (found,) = json.loads(file_of(write_csl_json(document(details))))
     assert isinstance(found, dict)
     return found
 
@@ -32,7 +32,7 @@ def test_a_paper_has_its_csl_fields() -> None:
         openreview="abc",
     )
 
-    assert written(details) == {
+    assert csl_of(details) == {
         "id": "lee2026divergence",
         "citation-key": "lee2026divergence",
         "type": "paper-conference",
@@ -64,25 +64,25 @@ def test_a_paper_has_its_csl_fields() -> None:
 
 
 def test_what_is_not_known_is_not_there() -> None:
-    found = written(paper("T", authors=[], year=None))
+    found = csl_of(paper("T", authors=[], year=None))
 
     assert set(found) == {"id", "citation-key", "type", "title", "custom"}
 
 
 def test_a_provisional_title_is_told() -> None:
-    custom = written(paper("T", is_provisional=True))["custom"]
+    custom = csl_of(paper("T", is_provisional=True))["custom"]
 
     assert isinstance(custom, dict)
     assert custom["title_is_provisional"] is True
 
 
 def test_the_order_is_that_of_the_document() -> None:
-    papers = json.loads(write_csl_json(document(paper(key="b"), paper(key="a"), paper(key="c"))))
+    papers = json.loads(file_of(write_csl_json(document(paper(key="b"), paper(key="a"), paper(key="c")))))
 
     assert [found["id"] for found in papers] == ["b", "a", "c"]
 
 
 def test_fields_that_came_from_bibtex_are_plain_text() -> None:
-    csl = written(paper(extra={"publisher": r"Wiley {\&} S{\"o}hne", "series": "{Tides}"}))
+    csl = csl_of(paper(extra={"publisher": r"Wiley {\&} S{\"o}hne", "series": "{Tides}"}))
 
     assert (csl["publisher"], csl["collection-title"]) == ("Wiley & Söhne", "Tides")

@@ -8,11 +8,11 @@ import yaml
 from nightstand.domain.decision import Decision, ReadingStatus, Tier
 from nightstand.domain.paper import Marks, PaperDetails
 from nightstand.export.markdown import write_markdown, write_markdown_passage
-from paper_builders import document, highlight, paper
+from paper_builders import document, file_of, highlight, paper
 
 
 def written(*papers: PaperDetails, why: str = "") -> str:
-    return write_markdown(document(*papers, why=why)).decode()
+    return file_of(write_markdown(document(*papers, why=why))).decode()
 
 
 def test_front_matter_names_the_list_its_time_and_its_size() -> None:
@@ -110,7 +110,9 @@ def test_a_rule_in_a_note_makes_no_second_front_matter() -> None:
 
 
 def test_a_passage_for_another_text_carries_no_front_matter_marks_or_numbers() -> None:
-    text = write_markdown_passage(document(paper("First", url="https://example.org/1"), paper("Second"))).decode()
+    text = written(
+        write_markdown_passage(document(paper("First", url="https://example.org/1"), paper("Second")))
+    ).decode()
 
     assert text.startswith("## [First](https://example.org/1)\n")
     assert "\n## Second\n" in text

@@ -7,7 +7,7 @@ from nightstand.export.csl_json import write_csl_json
 from nightstand.services.arriving import bibliography_of
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord
-from paper_builders import document, paper
+from paper_builders import document, file_of, paper
 
 
 def test_an_exported_paper_comes_back_whole():
@@ -27,7 +27,7 @@ def test_an_exported_paper_comes_back_whole():
         language="en",
     )
 
-    (record,) = open_source(write_csl_json(document(exported)))
+    (record,) = open_source(file_of(write_csl_json(document(exported))))
 
     assert isinstance(record, PaperRecord)
     assert record.key == exported.key
@@ -39,7 +39,7 @@ def test_an_exported_paper_comes_back_whole():
 def test_a_type_that_csl_has_not_and_a_provisional_title_come_back():
     exported = paper("Storms of the north", kind="exhibit", is_provisional=True, url="https://a.b/only.pdf")
 
-    (record,) = open_source(write_csl_json(document(exported)))
+    (record,) = open_source(file_of(write_csl_json(document(exported))))
 
     assert isinstance(record, PaperRecord)
     assert (record.type, record.title_is_provisional) == ("exhibit", True)

@@ -13,7 +13,7 @@ from nightstand.domain.paper import Marks
 from nightstand.export.markdown import write_markdown
 from nightstand_corpus.reading import open_source
 from nightstand_corpus.record import PaperRecord, PersonName, Problem, UnreadableFile
-from paper_builders import document, highlight, paper
+from paper_builders import document, file_of, highlight, paper
 
 CASES = Path(__file__).parents[3] / "cases" / "markdown"
 
@@ -145,7 +145,7 @@ def test_our_own_export_comes_back_as_the_papers_it_was_made_of():
     guessed = paper("Storms of it", doi="10.5555/2", is_provisional=True)
     bare = paper("Winds")
 
-    records, messages = read(write_markdown(document(tides, guessed, bare, why="By hand")))
+    records, messages = read(file_of(write_markdown(document(tides, guessed, bare, why="By hand"))))
 
     first, second, third = records
     assert (first.title, first.authors, first.abstract) == ("Tides of [the] North", ("Ann Lee", "Bo Ray"), abstract)
