@@ -110,7 +110,7 @@ def test_a_rule_in_a_note_makes_no_second_front_matter() -> None:
 
 
 def test_a_passage_for_another_text_carries_no_front_matter_marks_or_numbers() -> None:
-    text = written(
+    text = file_of(
         write_markdown_passage(document(paper("First", url="https://example.org/1"), paper("Second")))
     ).decode()
 
