@@ -1,10 +1,11 @@
-"""Accents in formulas: over one symbol they join it, over several they are named or become a line."""
+"""Accents in formulas: over one symbol they join it, over several they become a line or a wide accent."""
 
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
-from nightstand.domain.markup.atoms import Atom, Piece, bracketed, is_single, lay_out, plain_of, sign
+from nightstand.domain.markup.atoms import Atom, is_single, lay_out
+from nightstand.domain.markup.pieces import Piece, WideAccent, boxed, bracketed, plain_of, sign
 from nightstand.domain.markup.symbols import ACCENTS
 
 _OVERLINE = "\u0305"
@@ -28,12 +29,12 @@ def accented(name: str, atoms: Sequence[Atom]) -> Atom | None:
 
 
 def spread(name: str, atoms: Sequence[Atom]) -> Atom:
-    """Return an accent over several symbols: a line above them, else its name and the symbols in brackets."""
+    """Return an accent over several symbols: a line above them, else a wide one that reads by its name."""
     pieces = lay_out(atoms)
     if is_line(name) and "\\" not in plain_of(pieces):
         return Atom([_overlined(piece) for piece in pieces])
     shown_name = name.removeprefix("wide").replace("overrightarrow", "vec").lower()
-    return Atom([sign(shown_name), *bracketed(pieces)])
+    return Atom([boxed([sign(shown_name), *bracketed(pieces)], WideAccent(ACCENTS[name], tuple(pieces)))])
 
 
 def _overlined(piece: Piece) -> Piece:

@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from nightstand.domain.markup.runs import BODY, Style
+from nightstand.domain.markup.pieces import Piece, bracketed, plain_of, sign
+from nightstand.domain.markup.styles import BODY
 from nightstand.domain.markup.symbols import LOWERED, RAISED, AtomClass
 
 # Layout space: a space to read, thin to see. Text inside a formula keeps the ordinary space.
@@ -17,15 +18,6 @@ _RAISED_BY_NATURE = {"*": "*", "∗": "*", "⋆": "⋆", "′": "′", "″": "�
 _WORD = re.compile(r"(?:[^\W_⁰¹²³⁴-⁹₀-₉][\u0300-\u036f\u20d7]*)+")
 _UNARY = ("−", "+", "±", "∓", "¬")
 _JOINING = (AtomClass.ORDINARY, AtomClass.CLOSING)
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch of a formula in one style: how it reads as plain text and what is drawn."""
-
-    plain: str
-    shown: str
-    style: Style
 
 
 @dataclass(slots=True)
@@ -50,19 +42,6 @@ class Atom:
         return [*self.nucleus, *self.lower, *self.upper]
 
 
-def plain_of(pieces: Sequence[Piece]) -> str:
-    return "".join(piece.plain for piece in pieces)
-
-
-def sign(text: str, style: Style = BODY) -> Piece:
-    """Return a piece that looks as it reads."""
-    return Piece(text, text, style)
-
-
-def bracketed(pieces: list[Piece]) -> list[Piece]:
-    return [sign("("), *pieces, sign(")")]
-
-
 def lay_out(atoms: Sequence[Atom], *, compact: bool = False) -> list[Piece]:
     """Join atoms into pieces; `compact`, inside a script, leaves out the space around signs."""
     atoms = _resolve_binaries(atoms)
@@ -79,19 +58,19 @@ def lay_out(atoms: Sequence[Atom], *, compact: bool = False) -> list[Piece]:
     return pieces
 
 
-def group(atoms: Sequence[Atom]) -> Atom:
+def group(atoms: Sequence[Atom], *, compact: bool = False) -> Atom:
     """Return a braced group as one atom: TeX sets it as an ordinary symbol, whatever is in it."""
     if len(atoms) == 1 and atoms[0].left in (*_JOINING, AtomClass.OPERATOR, AtomClass.SPACE):
         return atoms[0]
     operator = AtomClass.OPERATOR
     left = operator if atoms and atoms[0].left is operator else AtomClass.ORDINARY
     right = operator if atoms and atoms[-1].right is operator else AtomClass.ORDINARY
-    return Atom(lay_out(atoms), left, right, is_open=bool(atoms) and atoms[-1].is_open)
+    return Atom(lay_out(atoms, compact=compact), left, right, is_open=bool(atoms) and atoms[-1].is_open)
 
 
-def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
+def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom], *, compact: bool = False) -> Atom:
     """Return a fraction on one line, with brackets where the slash would otherwise take too little."""
-    above, below = lay_out(numerator), lay_out(denominator)
+    above, below = lay_out(numerator, compact=compact), lay_out(denominator, compact=compact)
     if not _is_product(numerator):
         above = bracketed(above)
     if not is_single(denominator) and not _is_differential(denominator):
@@ -99,9 +78,9 @@ def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
     return Atom([*above, sign("/"), *below], is_fraction=True, is_open=True)
 
 
-def root(radicand: Sequence[Atom], index: Sequence[Piece]) -> Atom:
+def root(radicand: Sequence[Atom], index: Sequence[Piece], *, compact: bool = False) -> Atom:
     """Return a root; a `index` of 3 or 4 has a sign of its own, others stand raised before it."""
-    pieces = lay_out(radicand)
+    pieces = lay_out(radicand, compact=compact)
     radical = {"": "√", "2": "√", "3": "∛", "4": "∜"}.get(plain_of(index))
     head = [sign(radical)] if radical else [*script(index, 1), sign("√")]
     if is_single(radicand):
@@ -173,11 +152,12 @@ def finish(pieces: Sequence[Piece]) -> tuple[Piece, ...]:
         is_kept = depth > 0 or norms % 2 or _ends_with_factor(pieces, index)
         if length <= _UNBROKEN_LENGTH or is_kept or _begins_with_sign(pieces, index + 1):
             shown = shown.replace(_THIN, _THIN_UNBROKEN)
+        piece = replace(piece, shown=shown)
         before = finished[-1] if finished else None
-        if before and before.style == piece.style and _is_even(before) and len(piece.plain) == len(shown):
+        if before and before.style == piece.style and _is_even(before) and _is_even(piece):
             finished[-1] = Piece(before.plain + piece.plain, before.shown + shown, piece.style)
         else:
-            finished.append(Piece(piece.plain, shown, piece.style))
+            finished.append(piece)
     return tuple(finished)
 
 
@@ -275,4 +255,4 @@ def _ends_with_factor(pieces: Sequence[Piece], index: int) -> bool:
 
 
 def _is_even(piece: Piece) -> bool:
-    return len(piece.plain) == len(piece.shown)
+    return piece.box is None and len(piece.plain) == len(piece.shown)

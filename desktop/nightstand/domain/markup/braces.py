@@ -2,8 +2,8 @@
 
 import re
 
-from nightstand.domain.markup.runs import BODY
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import BODY
 
 _LONGEST_SET = 40
 _MEMBER = re.compile(r"\s*[-+−±]?[\w.…∞/^]{1,4}\s*")

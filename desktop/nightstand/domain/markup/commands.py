@@ -6,8 +6,8 @@ from collections.abc import Callable
 from nightstand.domain.markup.bare_formulas import read_bare_formula, read_environment
 from nightstand.domain.markup.links import target_of, unescaped
 from nightstand.domain.markup.marks import Mark, MarkKind
-from nightstand.domain.markup.runs import BODY, Style
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import BODY, Style
 from nightstand.domain.markup.text_accents import accented_letter
 from nightstand.domain.markup.text_commands import (
     CITATIONS,

@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass, replace
 
-from nightstand.domain.markup.atoms import Atom, sign
-from nightstand.domain.markup.runs import BODY, Style
+from nightstand.domain.markup.atoms import Atom
+from nightstand.domain.markup.pieces import sign
+from nightstand.domain.markup.styles import BODY, Style
 from nightstand.domain.markup.symbols import CHARACTER_CLASSES, AtomClass, letter_of
 
 

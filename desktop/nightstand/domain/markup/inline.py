@@ -4,8 +4,8 @@ import re
 
 from nightstand.domain.markup.characters import is_cjk
 from nightstand.domain.markup.marks import Mark, MarkKind
-from nightstand.domain.markup.runs import Style
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import Style
 
 _EMPHASIS = {
     "*": Style(italic=True),

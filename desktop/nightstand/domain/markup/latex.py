@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from nightstand.domain.markup.parsing import parse_markup
-from nightstand.domain.markup.runs import Formula, Run, Style
+from nightstand.domain.markup.runs import Formula, Run
+from nightstand.domain.markup.styles import Style
 from nightstand.domain.markup.writers import Writer
 
 _PUNCTUATION = re.compile("([—–\u00a0])")

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 from nightstand.domain.markup.faces import Face, is_variable
-from nightstand.domain.markup.runs import Style
+from nightstand.domain.markup.styles import Style
 from nightstand.domain.markup.symbols import GREEK, letter_of
 
 OWN_ACCENTS = {"wt": "tilde", "wh": "hat", "td": "tilde", "ol": "overline", "ub": "underline"}

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from urllib.parse import quote
 
 from nightstand.domain.markup.parsing import parse_markup
-from nightstand.domain.markup.runs import Formula, Run, Style
+from nightstand.domain.markup.runs import Formula, Run
+from nightstand.domain.markup.styles import Style
 from nightstand.domain.markup.writers import Writer
 
 _MARKS = re.compile(r"[\\`*_\[<&$~=|]")

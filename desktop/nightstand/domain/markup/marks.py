@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from nightstand.domain.markup.runs import Style
+from nightstand.domain.markup.styles import Style
 
 
 class MarkKind(Enum):

@@ -20,8 +20,9 @@ from nightstand.domain.markup.inline import (
 )
 from nightstand.domain.markup.marks import Mark, MarkKind
 from nightstand.domain.markup.repairs import repaired
-from nightstand.domain.markup.runs import BODY, Formula, Markup, Run, Style
+from nightstand.domain.markup.runs import Formula, Markup, Run
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import BODY, Style
 from nightstand.domain.markup.tags import read_ampersand, read_angle
 from nightstand.domain.markup.verbatim import (
     read_address,
@@ -31,7 +32,7 @@ from nightstand.domain.markup.verbatim import (
     read_ticks,
 )
 
-MARKUP_VERSION = 4
+MARKUP_VERSION = 5
 """Grows whenever the plain text of any source changes, so that stored positions can be anchored anew."""
 
 _SPECIAL = re.compile(
@@ -187,7 +188,7 @@ def _formula_runs(source: str, mark: Mark, position: int, outer: Style) -> Itera
     surroundings = merged(Style(bold=outer.bold, small_caps=False, link=outer.link), Style(script=outer.script))
     for piece in reading.pieces:
         style = merged(surroundings, piece.style) if surroundings != BODY else piece.style
-        yield Run(mark.start, mark.end, position, piece.plain, piece.shown, style, formula)
+        yield Run(mark.start, mark.end, position, piece.plain, piece.shown, style, formula, piece.box)
         position += len(piece.plain)
 
 

@@ -3,26 +3,8 @@
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
-    """How a run is set. In a formula `italic` marks a variable.
-
-    `script` is 1 above and -1 below the line; `inner_script` says the same of a script that stands on a script.
-    """
-
-    italic: bool = False
-    bold: bool = False
-    small_caps: bool = False
-    code: bool = False
-    underline: bool = False
-    overline: bool = False
-    script: int = 0
-    inner_script: int = 0
-    link: str = ""
-
-
-BODY = Style()
+from nightstand.domain.markup.pieces import Box
+from nightstand.domain.markup.styles import Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +12,7 @@ class Formula:
     """One formula of the source, without its delimiters.
 
     `is_complete` is False where a command of it is unknown (shown by its source) or its structure is broken.
-    `is_hard` marks a formula that wants two dimensions and is shown on one line instead. `outer` is the style of the
+    `is_hard` marks a formula that wants two dimensions and reads on one line. `outer` is the style of the
     text it stands in.
     """
 
@@ -47,7 +29,7 @@ class Run:
     `start` and `end` are code points of the source; the runs of one formula share the span of the whole formula, all
     other runs follow one another without a gap. Markup that is not shown is a run without text. `plain` is the run's
     part of the plain text and `shown` what a typesetter draws: the same but for scripts (`_T` against a lowered `T`)
-    and the width of spaces.
+    and the width of spaces. A `box` is what it looks like in two dimensions, for a typesetter that can draw it.
     """
 
     start: int
@@ -57,6 +39,7 @@ class Run:
     shown: str
     style: Style
     formula: Formula | None = None
+    box: Box | None = None
 
     @property
     def plain_end(self) -> int:

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 
 from nightstand.domain.markup.marks import Frame, Mark, MarkKind
-from nightstand.domain.markup.runs import Style
+from nightstand.domain.markup.styles import Style
 
 _BRACE = re.compile(r"\\.|[{}]", re.DOTALL)
 

@@ -7,8 +7,8 @@ from nightstand.domain.markup.characters import LEGIBLE
 from nightstand.domain.markup.links import ANGLE_LINK, target_of
 from nightstand.domain.markup.marks import Mark, MarkKind
 from nightstand.domain.markup.mathml import mathml_to_tex
-from nightstand.domain.markup.runs import BODY, Style
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import BODY, Style
 from nightstand.domain.markup.verbatim import add_link
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});")

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass
 
-_TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|(\s+)|(.)", re.DOTALL)
+# Of other commands a star is not part of the name but a sign behind it.
+_STARRED = r"(?:(?<=operatorname)\*|(?<=hspace)\*|(?<=tag)\*)?"
+_TOKEN = re.compile(rf"\\([A-Za-z]+){_STARRED}|\\(.)|(\s+)|(.)", re.DOTALL)
 _KINDS = ("", "command", "command", "space", "char")
 
 

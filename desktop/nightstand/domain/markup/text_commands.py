@@ -1,6 +1,6 @@
 """What TeX commands in running text stand for: signs, styles, arguments that matter."""
 
-from nightstand.domain.markup.runs import BODY, Style
+from nightstand.domain.markup.styles import BODY, Style
 
 LOGOS = "TeX LaTeX BibTeX XeTeX XeLaTeX LuaTeX LuaLaTeX pdfTeX pdfLaTeX ConTeXt".split()
 _ESCAPES = {mark: mark for mark in "%&_$#{}"}

@@ -4,8 +4,8 @@ import re
 
 from nightstand.domain.markup.links import ADDRESS, BRACKET_LINK, target_of, trimmed_length, unescaped
 from nightstand.domain.markup.marks import Mark, MarkKind
-from nightstand.domain.markup.runs import Style
 from nightstand.domain.markup.scan import Scan
+from nightstand.domain.markup.styles import Style
 
 # What `Scan.next_from` looks for is the group; the rest of the pattern steps over escaped characters.
 _DOLLAR = re.compile(r"\\.|(\$)", re.DOTALL)

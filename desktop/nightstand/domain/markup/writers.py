@@ -6,7 +6,8 @@ from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
-from nightstand.domain.markup.runs import Formula, Run, Style
+from nightstand.domain.markup.runs import Formula, Run
+from nightstand.domain.markup.styles import Style
 
 _LAYERS: dict[str, Callable[[Style], bool | int | str]] = {
     "link": attrgetter("link"),
