@@ -1,6 +1,6 @@
 """Draws abstracts as the program shows them onto sheets of pictures, in both themes, for a person to look through.
 
-    python tests/benchmarks/draw_abstracts.py SHEETS ABSTRACTS... [--drawn N] [--hardest] [--theme dark] [--scale 2]
+    python tests/benchmarks/draw_abstracts.py SHEETS ABSTRACTS... [--drawn N] [--hardest] [--theme dark] [--scale 2] [--size 24]
 
 An ABSTRACTS file holds JSON lines (`.jsonl.gz`) or one abstract a paragraph (`.txt`). Of JSON lines only abstracts with
 formulas are drawn: N of them by lot, or those with the longest formulas and the most styles in them.
@@ -42,7 +42,7 @@ def main() -> None:
     for theme_name in ("light", "dark"):
         if arguments.theme not in ("both", theme_name):
             continue
-        for number, sheet in enumerate(_sheets(markups, load_theme(theme_name), arguments.scale), 1):
+        for number, sheet in enumerate(_sheets(markups, load_theme(theme_name), arguments), 1):
             sheet.save(str(arguments.sheets / f"{theme_name}-{number:03}.png"))
     application.processEvents()
     print(f"{len(markups)} abstracts drawn into {arguments.sheets}")
@@ -57,6 +57,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--theme", choices=("light", "dark", "both"), default="both")
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--size", type=int, default=15, help="of the letters, in pixels")
     return parser.parse_args()
 
 
@@ -76,8 +77,9 @@ def _difficulty(markup: Markup) -> int:
     return sum(1 + len({*run.formula.tex}) // 8 for run in markup.runs if run.formula)
 
 
-def _sheets(markups: Sequence[Markup], theme: Theme, scale: float) -> Iterator[QImage]:
-    pictures = [_picture(markup, theme, scale) for markup in markups]
+def _sheets(markups: Sequence[Markup], theme: Theme, arguments: argparse.Namespace) -> Iterator[QImage]:
+    scale = arguments.scale
+    pictures = [_picture(markup, theme, scale, arguments.size) for markup in markups]
     columns: list[list[QImage]] = []
     height = HEIGHT_PX
     for picture in pictures:
@@ -105,12 +107,12 @@ def _sheets(markups: Sequence[Markup], theme: Theme, scale: float) -> Iterator[Q
         yield sheet
 
 
-def _picture(markup: Markup, theme: Theme, scale: float) -> QImage:
-    widget = TypesetText(ui_font(15), typeset_colours(theme), "Abstract")
+def _picture(markup: Markup, theme: Theme, scale: float, size_px: int) -> QImage:
+    widget = TypesetText(ui_font(size_px), typeset_colours(theme), "Abstract")
     widget.show_markup(markup)
     widget.document().setTextWidth(WIDTH_PX)
     height = widget.document().size().height()
-    level_lines(widget.document(), round(15 * LINE_HEIGHT))
+    level_lines(widget.document(), round(size_px * LINE_HEIGHT))
     image = QImage(round(WIDTH_PX * scale), round(height * scale), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     image.fill(theme.surface)

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from nightstand.domain.markup import Markup, parse_markup
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.widgets.text_offsets import TextOffsets, utf16_length
-from nightstand.ui.widgets.typeset_document import TypesetColours, TypesetFont, fill_document
+from nightstand.ui.widgets.typeset_document import fill_document
+from nightstand.ui.widgets.typeset_formats import TypesetColours, TypesetFont
 
 BLACK = QColor("black")
 COLOURS = TypesetColours(BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, BLACK, {"yellow": BLACK})

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from nightstand.domain.markup import parse_markup
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.widgets.typeset import HighlightSpan, TypesetText
-from nightstand.ui.widgets.typeset_document import TypesetColours
+from nightstand.ui.widgets.typeset_formats import TypesetColours
 
 YELLOW, GREEN = QColor("#ffe9a6"), QColor("#c9f0d3")
 COLOURS = TypesetColours(
@@ -385,3 +385,83 @@ def test_a_variable_in_a_title_is_as_heavy_as_the_words_around_it(typeset: Types
     cursor.setPosition(7)
     assert cursor.charFormat().font().italic()
     assert cursor.charFormat().font().weight() == 700
+
+
+BOXED = (
+    r"There are $\binom{n}{2}$ pairs, $\widehat{OPT}$ and $x \overset{d}{\to} y$. Take $A = \begin{bmatrix} 1 & 0 \\ "
+    r"0 & 1 \\ a & b \end{bmatrix}$, as shown, then $\mu_{\hat\theta}$, $\|x\|$ and $\ell_2$ at the end."
+)
+
+
+def test_a_selection_that_cuts_a_box_takes_all_of_its_reading(typeset: TypesetText) -> None:
+    plain = show(typeset, BOXED)
+    start = plain.index("choose")
+
+    typeset.select_span(start, start + 6)
+
+    assert selected_text(typeset, plain) == "(n choose 2)"
+
+
+@pytest.mark.parametrize(
+    "passage", ["There are", "pairs,", "hat(OPT)", "and x →^d y", "Take", "as shown, then", "‖x‖", "ℓ₂ at the end."]
+)
+def test_passages_around_boxes_are_told_in_code_points_of_the_plain_text(typeset: TypesetText, passage: str) -> None:
+    plain = show(typeset, BOXED)
+    start = plain.index(passage)
+
+    typeset.select_span(start, start + len(passage))
+
+    assert typeset.selected_span() == (start, start + len(passage))
+
+
+def test_a_box_is_copied_as_it_reads(typeset: TypesetText) -> None:
+    plain = show(typeset, BOXED)
+
+    typeset.selectAll()
+
+    assert typeset.createMimeDataFromSelection().text() == plain
+
+
+def test_a_formula_with_many_rows_has_a_line_of_its_own_and_keeps_the_comma_behind_it(typeset: TypesetText) -> None:
+    show(typeset, BOXED)
+
+    lines = [block_text(typeset, number) for number in range(typeset.document().blockCount())]
+
+    assert len(lines) == 3
+    assert lines[0].endswith("Take ")
+    assert lines[1].endswith("\ufffc,")
+    assert lines[2].startswith("as shown")
+
+
+def test_the_lowest_row_of_the_last_line_is_inside_the_text(typeset: TypesetText) -> None:
+    show(typeset, "pairs")
+    without_box = typeset.height()
+
+    show(typeset, r"$\binom{n}{2}$")
+
+    assert without_box < typeset.height() < 2 * without_box
+
+
+def test_a_formula_is_not_broken_behind_a_slash_between_two_styles(typeset: TypesetText) -> None:
+    show(typeset, r"$(1+M/K)$")
+
+    assert "/\u2060" in typeset.toPlainText()
+
+
+def test_a_box_takes_the_colour_of_the_text(typeset: TypesetText) -> None:
+    show(typeset, r"$\binom{n}{2}$")
+
+    picture = typeset.grab().toImage()
+    darkest = min(picture.pixelColor(x, y).lightness() for x in range(40) for y in range(picture.height()))
+
+    assert darkest < 100
+
+
+def selected_text(widget: TypesetText, plain: str) -> str:
+    span = widget.selected_span()
+    assert span is not None
+    return plain[slice(*span)]
+
+
+def block_text(widget: TypesetText, number: int) -> str:
+    return widget.document().findBlockByNumber(number).text()

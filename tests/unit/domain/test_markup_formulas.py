@@ -2,7 +2,7 @@
 
 import pytest
 
-from nightstand.domain.markup import Formula, parse_markup
+from nightstand.domain.markup import Box, Formula, Grid, Stack, WideAccent, parse_markup
 
 
 def reading(tex: str) -> str:
@@ -84,6 +84,74 @@ def test_brackets_and_spaces_keep_the_meaning_on_one_line(tex: str, plain: str) 
 def test_a_formula_that_wants_two_dimensions_is_marked_and_readable(tex: str, plain: str) -> None:
     assert reading(tex) == plain
     assert formula(tex).is_hard
+
+
+def boxes(tex: str) -> list[Box]:
+    return [run.box for run in parse_markup(f"${tex}$").runs if run.box]
+
+
+def cells(box: Box) -> list[list[str]]:
+    assert isinstance(box, Grid)
+    return [["".join(piece.plain for piece in cell) for cell in row] for row in box.rows]
+
+
+@pytest.mark.parametrize(
+    ("tex", "rows", "brackets"),
+    [
+        (r"\binom{n}{k}", [["n"], ["k"]], ("(", ")")),
+        (r"\begin{pmatrix} a & b \\ c & d^2 \end{pmatrix}", [["a", "b"], ["c", "d²"]], ("(", ")")),
+        (r"\begin{matrix} a \\ b \\ \end{matrix}", [["a"], ["b"]], ("", "")),
+        (r"\begin{cases} 1 & x > 0 \\ 0 & \text{else} \end{cases}", [["1", "x > 0"], ["0", "else"]], ("{", "")),
+        (r"\begin{array}{cc} a & b \\ c & d \end{array}", [["a", "b"], ["c", "d"]], ("", "")),
+    ],
+)
+def test_rows_of_a_formula_are_a_grid_between_its_brackets(
+    tex: str, rows: list[list[str]], brackets: tuple[str, str]
+) -> None:
+    (grid,) = boxes(tex)
+
+    assert isinstance(grid, Grid)
+    assert cells(grid) == rows
+    assert (grid.opening, grid.closing) == brackets
+
+
+def test_an_accent_over_several_letters_is_as_wide_as_they_are_and_reads_by_its_name() -> None:
+    (accent,) = boxes(r"\widetilde{OPT}")
+
+    assert isinstance(accent, WideAccent)
+    assert [piece.plain for piece in accent.base] == ["O", "P", "T"]
+    assert reading(r"\widetilde{OPT}") == "tilde(OPT)"
+
+
+def test_a_sign_over_a_relation_stands_right_above_it_with_the_relation_s_spaces() -> None:
+    (stack,) = boxes(r"x \overset{d}{\to} y")
+
+    assert isinstance(stack, Stack)
+    assert [piece.plain for piece in stack.above] == ["d"]
+    assert reading(r"x \overset{d}{\to} y") == "x →^d y"
+
+
+@pytest.mark.parametrize("tex", [r"2^{\binom{n}{2}}", r"x_{\widehat{AB}}", r"\sum_{\substack{i \\ j}} x"])
+def test_a_script_has_no_boxes(tex: str) -> None:
+    assert boxes(tex) == []
+
+
+@pytest.mark.parametrize(
+    ("tex", "plain"),
+    [
+        (r"\sum_{\substack{i<n \\ j<m}} x", "∑_(i<n; j<m) x"),
+        (r"\varepsilon^{\frac{1}{d+2}}", "ε^(1/(d+2))"),
+        (r"e^{-\sqrt{a+b}}", "e^(−√(a+b))"),
+        (r"\underbrace{x+y}_{n}", "(x + y)_n"),
+        (r"\ell*", "ℓ*"),
+        (r"\operatorname*{arg\,max}_x", "arg max_x"),
+        (r"6\text{--}10", "6–10"),
+        (r"\text{``so'' --- it's}", "“so” — it’s"),
+        (r"w^\star", "w⋆"),
+    ],
+)
+def test_signs_that_belong_together_stay_together(tex: str, plain: str) -> None:
+    assert reading(tex) == plain
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from nightstand.domain.markup.parsing import MARKUP_VERSION, parse_markup, parse
 from nightstand.domain.markup.passages import passage_of
 from nightstand.domain.markup.pieces import Box, Grid, Line, Piece, Stack, WideAccent
 from nightstand.domain.markup.runs import Formula, Markup, Run
-from nightstand.domain.markup.styles import Style
+from nightstand.domain.markup.styles import BODY, Style
 
 __all__ = [
+    "BODY",
     "MARKUP_VERSION",
     "Box",
     "Formula",

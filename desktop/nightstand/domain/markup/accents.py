@@ -28,13 +28,14 @@ def accented(name: str, atoms: Sequence[Atom]) -> Atom | None:
     return replace(atoms[0], nucleus=[sign(text, base.style)])
 
 
-def spread(name: str, atoms: Sequence[Atom]) -> Atom:
+def spread(name: str, atoms: Sequence[Atom], *, compact: bool) -> Atom:
     """Return an accent over several symbols: a line above them, else a wide one that reads by its name."""
-    pieces = lay_out(atoms)
+    pieces = lay_out(atoms, compact=compact)
     if is_line(name) and "\\" not in plain_of(pieces):
         return Atom([_overlined(piece) for piece in pieces])
     shown_name = name.removeprefix("wide").replace("overrightarrow", "vec").lower()
-    return Atom([boxed([sign(shown_name), *bracketed(pieces)], WideAccent(ACCENTS[name], tuple(pieces)))])
+    reading = [sign(shown_name), *bracketed(pieces)]
+    return Atom(reading if compact else [boxed(reading, WideAccent(ACCENTS[name], tuple(pieces)))])
 
 
 def _overlined(piece: Piece) -> Piece:

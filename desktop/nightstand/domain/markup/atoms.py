@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from nightstand.domain.markup.pieces import Piece, bracketed, plain_of, sign
-from nightstand.domain.markup.styles import BODY
+from nightstand.domain.markup.styles import BODY, Style
 from nightstand.domain.markup.symbols import LOWERED, RAISED, AtomClass
 
 # Layout space: a space to read, thin to see. Text inside a formula keeps the ordinary space.
@@ -14,7 +14,7 @@ _THIN = "\u2009"
 _THIN_UNBROKEN = "\u202f"
 # Formulas up to this many characters are not broken across lines.
 _UNBROKEN_LENGTH = 16
-_RAISED_BY_NATURE = {"*": "*", "∗": "*", "⋆": "⋆", "′": "′", "″": "″", "°": "°", "∘": "°", "′′": "″"}
+_RAISED_BY_NATURE = {"*": "*", "∗": "*", "′": "′", "″": "″", "°": "°", "∘": "°", "′′": "″"}
 _WORD = re.compile(r"(?:[^\W_⁰¹²³⁴-⁹₀-₉][\u0300-\u036f\u20d7]*)+")
 _UNARY = ("−", "+", "±", "∓", "¬")
 _JOINING = (AtomClass.ORDINARY, AtomClass.CLOSING)
@@ -101,6 +101,9 @@ def script(pieces: Sequence[Piece], level: int) -> list[Piece]:
     plain = plain_of(pieces)
     if not plain:
         return []
+    if level > 0 and plain == "⋆":
+        # Small and low in most faces; a black star of a script's size is what TeX prints.
+        return [Piece(plain, "★", Style(script=1, inner_script=1))]
     if level > 0 and plain in _RAISED_BY_NATURE:
         return [sign(_RAISED_BY_NATURE[plain])]
     table = RAISED if level > 0 else LOWERED

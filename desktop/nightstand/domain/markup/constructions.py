@@ -10,7 +10,7 @@ from nightstand.domain.markup.atoms import Atom, fraction, group, is_single, lay
 from nightstand.domain.markup.faces import UPRIGHT, Face, character
 from nightstand.domain.markup.formula_reader import FormulaReader
 from nightstand.domain.markup.macros import BRACKETS, FENCES, OWN_ACCENTS, letter_of_macro, with_braces
-from nightstand.domain.markup.pieces import Grid, Piece, Stack, boxed, bracketed, plain_of, sign
+from nightstand.domain.markup.pieces import Box, Grid, Piece, Stack, boxed, bracketed, plain_of, sign
 from nightstand.domain.markup.styles import BODY
 from nightstand.domain.markup.symbols import ACCENTS, AtomClass, letter_of
 from nightstand.domain.markup.tex_tokens import Token
@@ -57,7 +57,7 @@ def _accent(reader: FormulaReader, name: str, face: Face) -> Atom:
     atoms = reader.argument(face)
     single = accented(name, atoms)
     reader.is_hard = reader.is_hard or (single is None and not is_line(name))
-    return single or spread(name, atoms)
+    return single or spread(name, atoms, compact=reader.is_compact)
 
 
 def _root(reader: FormulaReader, face: Face) -> Atom:
@@ -78,20 +78,21 @@ def _binomial(reader: FormulaReader, face: Face) -> Atom:
     reader.is_hard = True
     upper, lower = reader.laid_out(reader.argument(face)), reader.laid_out(reader.argument(face))
     reading = bracketed([*upper, sign(" choose "), *lower])
-    return Atom([boxed(reading, Grid("(", ")", ((tuple(upper),), (tuple(lower),))))])
+    return Atom(_drawn(reader, reading, Grid("(", ")", ((tuple(upper),), (tuple(lower),)))))
 
 
 def _stack(reader: FormulaReader, name: str, face: Face) -> Atom:
     """Read a sign above or below others; the limits of an operator are set beside it, as in running text."""
     reader.is_hard = True
     mark = reader.small_argument(face)
-    base = group(reader.argument(face), compact=reader.is_compact)
+    atoms = reader.argument(face)
+    base = atoms[0] if len(atoms) == 1 else group(atoms, compact=reader.is_compact)
     marked = replace(base, nucleus=[*base.nucleus, *script(mark, _STACKS[name])])
     if not mark or not base.nucleus or AtomClass.OPERATOR in (base.left, base.right):
         return marked
     above, below = (mark, ()) if _STACKS[name] > 0 else ((), mark)
     box = Stack(tuple(base.nucleus), tuple(above), tuple(below))
-    return replace(marked, nucleus=[boxed(marked.nucleus, box)])
+    return replace(marked, nucleus=_drawn(reader, marked.nucleus, box))
 
 
 def _brace(reader: FormulaReader, face: Face) -> Atom:
@@ -121,17 +122,17 @@ def _environment(reader: FormulaReader, face: Face) -> Atom:
         reader.text(BODY)
     rows = reader.rows(face, "end")
     reader.text(BODY)
-    return _grid(name, rows)
+    return _grid(reader, name, rows)
 
 
 def _lines(reader: FormulaReader, face: Face) -> Atom:
     """Read the lines below a big operator."""
     reader.is_hard = True
     reader.open_brace()
-    return _grid("substack", reader.rows(face, "}"))
+    return _grid(reader, "substack", reader.rows(face, "}"))
 
 
-def _grid(name: str, rows: Sequence[Sequence[Sequence[Piece]]]) -> Atom:
+def _grid(reader: FormulaReader, name: str, rows: Sequence[Sequence[Sequence[Piece]]]) -> Atom:
     opening, closing = _FENCES_OF_ENVIRONMENTS.get(name, ("", ""))
     reading = [sign(opening)] if opening else []
     for number, row in enumerate(rows):
@@ -145,7 +146,12 @@ def _grid(name: str, rows: Sequence[Sequence[Sequence[Piece]]]) -> Atom:
     if name in _DRAWN_WITHOUT_FENCES:
         opening = closing = ""
     cells = tuple(tuple(tuple(cell) for cell in row) for row in rows)
-    return Atom([boxed(reading, Grid(opening, closing, cells, is_flush=name.endswith("cases")))])
+    return Atom(_drawn(reader, reading, Grid(opening, closing, cells, is_flush=name.endswith("cases"))))
+
+
+def _drawn(reader: FormulaReader, reading: list[Piece], box: Box) -> list[Piece]:
+    """Return the box that reads as these pieces; a script has no room for it and is set as it reads."""
+    return reading if reader.is_compact else [boxed(reading, box)]
 
 
 def _unknown(reader: FormulaReader, token: Token, face: Face) -> Atom:

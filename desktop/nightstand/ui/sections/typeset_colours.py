@@ -2,7 +2,7 @@
 
 from nightstand.domain.annotation import HIGHLIGHT_COLOURS
 from nightstand.ui.theme import Theme
-from nightstand.ui.widgets.typeset_document import TypesetColours
+from nightstand.ui.widgets.typeset_formats import TypesetColours
 
 
 def typeset_colours(theme: Theme, role: str = "text") -> TypesetColours:

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QTextEdit, QWid
 
 from nightstand.domain.markup import Markup, parse_markup
 from nightstand.ui.widgets.text_offsets import TextOffsets
-from nightstand.ui.widgets.typeset_document import TypesetColours, TypesetFont, fill_document
+from nightstand.ui.widgets.typeset_document import fill_document
+from nightstand.ui.widgets.typeset_formats import TypesetColours, TypesetFont
 from nightstand.ui.widgets.typeset_lines import level_lines
 
 LINE_HEIGHT: Final = 1.6

@@ -1,98 +1,158 @@
 """Fills a text document with marked-up text: emphasis, code, links, and formulas as real text."""
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtGui import (
-    QColor,
-    QFont,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
-    QTextFormat,
-    QTextLayout,
 )
 
-from nightstand.domain.markup import Markup, Run, Style
+from nightstand.domain.markup import Box, Markup, Run
 from nightstand.ui.widgets.text_offsets import TextOffsets
 from nightstand.ui.widgets.typeset_accents import insert_accented, is_tall_and_accented
+from nightstand.ui.widgets.typeset_box_objects import boxes_of
+from nightstand.ui.widgets.typeset_boxes import is_tall
+from nightstand.ui.widgets.typeset_formats import (
+    Formats,
+    TypesetColours,
+    TypesetFont,
+    drawable,
+    with_light_signs,
+    with_symbols_first,
+)
+from nightstand.ui.widgets.typeset_lines import room_px, with_own_lines
 from nightstand.ui.widgets.typeset_scripts import (
     followed_by_space,
-    inner_font,
     moved_apart,
     script_width_px,
-    shift_inner,
     stacked,
 )
 
-MONOSPACE_FAMILIES: Final = ("JetBrains Mono", "Noto Sans Mono", "DejaVu Sans Mono", "monospace")
-CODE_SCALE: Final = 0.9
-"""Typewriter faces look larger than the text around them."""
-
-_ACCENTED: Final = re.compile("([^\u0300-\u036f][\u0300-\u036f]+)")
+_ODD_SIGNS: Final = re.compile("([^\u0300-\u036f][\u0300-\u036f]+|ℓ)")
+_SCRIPT_L: Final = "ℓ"
+_END_OF_LINE: Final = re.compile(r"([.,;:!?)]*)( ?)")
 _BREAKS: Final = re.compile(r"(\n\n?)")
-_FIRST_MATHEMATICAL_LETTER: Final = "\U0001d400"
 _JOINER: Final = "\u2060"
+_BREAKABLE_ENDS: Final = "/|-–′″"
+_NORM: Final = "‖"
+_NO_BREAK_SPACE: Final = "\u00a0"
 _NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–′″])(?=.)|(?<=\))(?=[(\[{])")
-_FORMULA_MARK: Final = QTextFormat.Property.UserProperty.value + 1
 _LINE_BREAK: Final = "\u2028"
-_UNDERLINE_STRENGTH: Final = 0.45
 _PARAGRAPH_GAP: Final = 0.5
 """Of a line height, between paragraphs."""
-
-
-@dataclass(frozen=True, slots=True)
-class TypesetColours:
-    """What the theme says about running text. `highlights` goes by the stored name of a highlight's colour."""
-
-    text: QColor
-    link: QColor
-    code_background: QColor
-    selection: QColor
-    selected_text: QColor
-    hit_background: QColor
-    hit_text: QColor
-    highlight_text: QColor
-    highlights: Mapping[str, QColor]
-
-
-@dataclass(frozen=True, slots=True)
-class TypesetFont:
-    """The reading font and the height of its lines, in pixels."""
-
-    font: QFont
-    line_height_px: int
 
 
 def fill_document(document: QTextDocument, markup: Markup, look: TypesetFont, colours: TypesetColours) -> TextOffsets:
     """Replace what the document holds; return where each part of the plain text stands in it."""
     offsets = TextOffsets()
-    look = TypesetFont(_with_symbols_first(look.font), look.line_height_px)
-    formats = _Formats(look.font, colours)
+    look = TypesetFont(with_symbols_first(look.font), look.line_height_px)
+    formats = Formats(look.font, colours)
     document.clear()
+    boxes_of(document).clear()
     document.setDefaultFont(look.font)
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     cursor.setBlockFormat(_block_format(look, is_first=True))
+    before: Run | None = None
+    displayed = {run.start for run in markup.runs if run.box and is_tall(run.box)}
     for runs, upper in stacked([run for run in markup.runs if run.plain or run.shown]):
-        if runs[0].formula and runs[0].style.script and not runs[0].shown[:1].isalnum():
-            # A sign would begin a line of its own and leave its letter behind.
-            _insert_text(cursor, _JOINER, "", runs[0].plain_start, formats.of(runs[0]), offsets)
+        if before and before.start != runs[0].start and before.start in displayed:
+            runs = [_insert_end_of_line(cursor, runs[0], formats, look, offsets), *runs[1:]]
+        if runs[0].start in displayed and not (before and before.start == runs[0].start):
+            _insert_break(cursor, "", runs[0].plain_start, look, offsets)
         if upper:
+            _insert_join(cursor, before, runs[0], formats, offsets)
             _insert_stacked(cursor, runs, upper, formats, look, offsets)
+            before = upper[-1]
             continue
         for run in runs:
+            _insert_join(cursor, before, run, formats, offsets)
             _insert(cursor, run, formats, look, offsets)
+            before = run
+    _leave_room_below(cursor)
     cursor.endEditBlock()
     return offsets
 
 
-def _insert(cursor: QTextCursor, run: Run, formats: "_Formats", look: TypesetFont, offsets: TextOffsets) -> None:
+def _leave_room_below(cursor: QTextCursor) -> None:
+    """Give the document the margin of its last block, which Qt leaves out."""
+    frame = cursor.document().rootFrame()
+    look = frame.frameFormat()
+    look.setBottomMargin(cursor.blockFormat().bottomMargin())
+    frame.setFrameFormat(look)
+
+
+def _insert_break(cursor: QTextCursor, plain: str, plain_start: int, look: TypesetFont, offsets: TextOffsets) -> None:
+    """Begin a line for a formula that needs one of its own, or for what comes after it."""
+    if cursor.atBlockStart() and not plain:
+        return
+    start = cursor.position()
+    cursor.insertBlock(_block_format(look, is_first=True))
+    offsets.add(start, cursor.position(), plain_start, plain, " ")
+
+
+def _insert_end_of_line(
+    cursor: QTextCursor, run: Run, formats: Formats, look: TypesetFont, offsets: TextOffsets
+) -> Run:
+    """Insert what follows a formula on its own line, and the break for the space behind; return the rest of the run."""
+    end = _END_OF_LINE.match(run.plain) if run.is_linear else None
+    if end is None:
+        _insert_break(cursor, "", run.plain_start, look, offsets)
+        return run
+    _insert_text(cursor, end[1], end[1], run.plain_start, formats.of(run), offsets)
+    _insert_break(cursor, end[2], run.plain_start + end.end(1), look, offsets)
+    done = end.end()
+    return replace(
+        run,
+        start=run.start + done,
+        plain_start=run.plain_start + done,
+        plain=run.plain[done:],
+        shown=run.shown[done:],
+    )
+
+
+def _insert_box(
+    cursor: QTextCursor, run: Run, box: Box, text_format: QTextCharFormat, look: TypesetFont, offsets: TextOffsets
+) -> None:
+    """Insert a box as one character that stands for the whole of its reading, and make room for it."""
+    start = cursor.position()
+    drawing = boxes_of(cursor.document()).insert(cursor, box, text_format, look)
+    offsets.add(start, cursor.position(), run.plain_start, run.plain, "")
+    above, below = room_px(look.line_height_px)
+    block = cursor.blockFormat()
+    if is_tall(box):
+        gap = (look.line_height_px - look.font.pixelSize()) / 2
+        block = with_own_lines(block, drawing.ascent + gap, drawing.descent + gap)
+    else:
+        block.setTopMargin(max(block.topMargin(), drawing.ascent - above))
+        block.setBottomMargin(max(block.bottomMargin(), drawing.descent - below))
+    cursor.setBlockFormat(block)
+
+
+def _insert_join(cursor: QTextCursor, before: Run | None, run: Run, formats: Formats, offsets: TextOffsets) -> None:
+    """Insert what keeps a run on the line of the one before, or a little away from it; it stands for no text."""
+    if run.formula is None:
+        return
+    is_inside = before is not None and before.formula is not None and before.start == run.start
+    end = before.shown[-1:] if before and is_inside else ""
+    if end in _BREAKABLE_ENDS if end else run.style.script and not run.shown[:1].isalnum():
+        # A sign would begin a line of its own and leave its letter behind, and so would a letter behind a slash.
+        _insert_text(cursor, _JOINER, "", run.plain_start, formats.of(run), offsets)
+    elif end and not run.style.script and _touch(end, run.shown[:1]):
+        _insert_text(cursor, _NO_BREAK_SPACE, "", run.plain_start, formats.gap(), offsets)
+
+
+def _touch(end: str, start: str) -> bool:
+    """Whether the bars of a norm would touch the sign beside them."""
+    return _NORM in (end, start) and (end + start).isprintable() and end != start and not (end + start).isspace()
+
+
+def _insert(cursor: QTextCursor, run: Run, formats: "Formats", look: TypesetFont, offsets: TextOffsets) -> None:
     text_format = formats.of(run)
     if run.formula is not None:
         _insert_formula_run(cursor, run, text_format, look, offsets)
@@ -112,7 +172,7 @@ def _insert_stacked(
     cursor: QTextCursor,
     lower: Sequence[Run],
     upper: Sequence[Run],
-    formats: "_Formats",
+    formats: "Formats",
     look: TypesetFont,
     offsets: TextOffsets,
 ) -> None:
@@ -136,18 +196,29 @@ def _insert_stacked(
 def _insert_formula_run(
     cursor: QTextCursor, run: Run, text_format: QTextCharFormat, look: TypesetFont, offsets: TextOffsets
 ) -> None:
+    if run.box is not None:
+        _insert_box(cursor, run, run.box, text_format, look, offsets)
+        return
     shown = drawable(run.shown, look.font)
     if len(shown) != len(run.plain):
         # What is drawn for another reading counts as one anyway.
-        _insert_text(cursor, _NO_BREAK_BEHIND.sub(_JOINER, shown), run.plain, run.plain_start, text_format, offsets)
+        start = cursor.position()
+        for piece in _ODD_SIGNS.split(_NO_BREAK_BEHIND.sub(_JOINER, shown)):
+            if is_tall_and_accented(piece):
+                insert_accented(cursor, piece, text_format)
+            else:
+                cursor.insertText(piece, text_format)
+        offsets.add(start, cursor.position(), run.plain_start, run.plain, "")
         return
     plain_start = run.plain_start
-    for piece in _ACCENTED.split(shown):
+    for piece in _ODD_SIGNS.split(shown):
         plain = run.plain[plain_start - run.plain_start :][: len(piece)]
         if is_tall_and_accented(piece):
             start = cursor.position()
             insert_accented(cursor, piece, text_format)
             offsets.add(start, cursor.position(), plain_start, plain, "")
+        elif piece == _SCRIPT_L:
+            _insert_text(cursor, piece, plain, plain_start, with_light_signs(text_format), offsets)
         elif piece:
             _insert_unbroken(cursor, piece, plain, plain_start, text_format, offsets)
         plain_start += len(piece)
@@ -183,94 +254,3 @@ def _block_format(look: TypesetFont, *, is_first: bool) -> QTextBlockFormat:
     if not is_first:
         block.setTopMargin(look.line_height_px * _PARAGRAPH_GAP)
     return block
-
-
-class _Formats:
-    """Character formats by style, made once for each."""
-
-    def __init__(self, font: QFont, colours: TypesetColours) -> None:
-        self._font = font
-        self._colours = colours
-        self._made: dict[tuple[Style, bool], QTextCharFormat] = {}
-
-    def of(self, run: Run) -> QTextCharFormat:
-        is_formula = run.formula is not None
-        key = (run.style, is_formula)
-        if key not in self._made:
-            self._made[key] = self._format(run.style, is_formula=is_formula)
-        return self._made[key]
-
-    def _format(self, style: Style, *, is_formula: bool) -> QTextCharFormat:
-        text_format = QTextCharFormat()
-        text_format.setForeground(self._colours.text)
-        font = QFont(self._font)
-        if style.bold:
-            font.setWeight(QFont.Weight.Bold)
-        font.setItalic(style.italic)
-        if style.italic and font.weight() > QFont.Weight.Medium:
-            # The typeface has no slanted semi-bold, and only of bold does Qt make one; else it would be light.
-            font.setWeight(QFont.Weight.Bold)
-        font.setUnderline(style.underline)
-        font.setOverline(style.overline)
-        if style.small_caps:
-            font.setCapitalization(QFont.Capitalization.SmallCaps)
-        if style.inner_script:
-            font = inner_font(font)
-        if style.code:
-            font.setFamilies(list(MONOSPACE_FAMILIES))
-            font.setPixelSize(round(self._font.pixelSize() * CODE_SCALE))
-            if not is_formula:
-                text_format.setBackground(self._colours.code_background)
-        if is_formula:
-            # Formats that differ keep the metrics of a fallback font to the formula; joined with the text around, they
-            # would move all its lines.
-            text_format.setProperty(_FORMULA_MARK, _FORMULA_MARK)
-        text_format.setFont(font, QTextCharFormat.FontPropertiesInheritanceBehavior.FontPropertiesAll)
-        if style.script:
-            alignment = QTextCharFormat.VerticalAlignment
-            text_format.setVerticalAlignment(
-                alignment.AlignSuperScript if style.script > 0 else alignment.AlignSubScript
-            )
-        if style.inner_script:
-            shift_inner(text_format, style, self._font, font)
-        if style.link:
-            text_format.setAnchor(True)
-            text_format.setAnchorHref(style.link)
-            text_format.setForeground(self._colours.link)
-            text_format.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
-            underline = QColor(self._colours.link)
-            underline.setAlphaF(_UNDERLINE_STRENGTH)
-            text_format.setUnderlineColor(underline)
-        return text_format
-
-
-def _with_symbols_first(font: QFont) -> QFont:
-    """Return the font with its East Asian families last: their signs of mathematics are as wide as ideographs."""
-    reordered = QFont(font)
-    reordered.setFamilies(sorted(font.families(), key=_is_east_asian))
-    return reordered
-
-
-def _is_east_asian(family: str) -> bool:
-    return "CJK" in family
-
-
-def drawable(text: str, font: QFont) -> str:
-    """Return the text with mathematical letters that no installed font has replaced by ordinary ones."""
-    return "".join(
-        character
-        if character < _FIRST_MATHEMATICAL_LETTER or _has_glyph(character, font.key())
-        else unicodedata.normalize("NFKC", character)
-        for character in text
-    )
-
-
-@lru_cache(maxsize=512)
-def _has_glyph(character: str, font_key: str) -> bool:
-    font = QFont()
-    font.fromString(font_key)
-    layout = QTextLayout(character, font)
-    layout.beginLayout()
-    layout.createLine()
-    layout.endLayout()
-    return all(index != 0 for run in layout.glyphRuns() for index in run.glyphIndexes())

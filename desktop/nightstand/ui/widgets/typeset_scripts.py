@@ -46,9 +46,15 @@ def shift_inner(text_format: QTextCharFormat, style: Style, outer: QFont, inner:
 
 def script_width_px(text: str, text_format: QTextCharFormat) -> float:
     """Return how wide a text is as a script."""
-    font = text_format.font()
-    font.setPixelSize(max(1, int(font.pixelSize() * SCRIPT_SCALE)))
-    return QFontMetricsF(font).horizontalAdvance(text)
+    return QFontMetricsF(script_font(text_format)).horizontalAdvance(text)
+
+
+def script_font(text_format: QTextCharFormat) -> QFont:
+    """Return the font that a format is drawn in, which is smaller than its own where it is a script's."""
+    font = QFont(text_format.font())
+    if text_format.verticalAlignment() != QTextCharFormat.VerticalAlignment.AlignNormal:
+        font.setPixelSize(max(1, int(font.pixelSize() * SCRIPT_SCALE)))
+    return font
 
 
 def moved_apart(text_format: QTextCharFormat, style: Style) -> QTextCharFormat:
