@@ -1,6 +1,6 @@
 """Draws abstracts as the program shows them onto sheets of pictures, in both themes, for a person to look through.
 
-    python tests/benchmarks/draw_abstracts.py SHEETS ABSTRACTS... [--drawn N] [--hardest] [--theme dark] [--scale 2] [--size 24]
+    python tests/benchmarks/draw_abstracts.py SHEETS ABSTRACTS... [--drawn N] [--hardest] [--theme dark] [--size 24]
 
 An ABSTRACTS file holds JSON lines (`.jsonl.gz`) or one abstract a paragraph (`.txt`). Of JSON lines only abstracts with
 formulas are drawn: N of them by lot, or those with the longest formulas and the most styles in them.

@@ -448,6 +448,12 @@ def test_a_formula_is_not_broken_behind_a_slash_between_two_styles(typeset: Type
     assert "/\u2060" in typeset.toPlainText()
 
 
+def test_a_raised_sign_is_not_parted_from_the_bracket_before_it(typeset: TypesetText) -> None:
+    show(typeset, r"$\left(a+b\right)^{-1}$")
+
+    assert ")\u2060−1" in typeset.toPlainText()
+
+
 def test_a_box_takes_the_colour_of_the_text(typeset: TypesetText) -> None:
     show(typeset, r"$\binom{n}{2}$")
 

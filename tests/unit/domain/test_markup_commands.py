@@ -83,6 +83,14 @@ def test_what_a_program_on_the_way_broke_is_read_as_far_as_it_can_be(source: str
 
 
 @pytest.mark.parametrize(
+    ("source", "plain"),
+    [("\\romannumeral1) and \\romannumeral 14", "i) and xiv"), ("\\romannumeral100", "\\romannumeral100")],
+)
+def test_roman_numerals_are_written_out(source: str, plain: str) -> None:
+    assert plain_text(source) == plain
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "\\ourmethod beats \\base{x} and \\norm{x}",

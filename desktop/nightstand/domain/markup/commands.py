@@ -35,6 +35,8 @@ _VERBATIM = re.compile(r"\\[Vv]erb\*?([|!+])([^|!+\n]{1,200})\1")
 _ESCAPED_PHANTOM = re.compile(r"\\\{\\vphantom\\\}|\\vphantom\\\{\\\}")
 # Some program on the way has lost the braces of the argument, and with them the end of the name.
 _SWALLOWED_STYLE = re.compile(r"\\(?:emph|text(?:it|bf|tt|sc|sf))(?=[A-Za-z])")
+_ROMAN_NUMERAL = re.compile(r"\\romannumeral ?([1-9]\d?)(?!\d)")
+_ROMAN_LETTERS = ((90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 _MAX_ADDRESS = 2000
 
 
@@ -83,6 +85,18 @@ def _read_phantom(scan: Scan, start: int) -> int:
     return _read_silent(scan, start, _ESCAPED_PHANTOM.match(scan.text, start, scan.frame.end))
 
 
+def _read_roman_numeral(scan: Scan, start: int) -> int:
+    match = _ROMAN_NUMERAL.match(scan.text, start, scan.frame.end)
+    if match is None:
+        return start
+    left, numeral = int(match[1]), ""
+    for value, letters in _ROMAN_LETTERS:
+        numeral += letters * (left // value)
+        left %= value
+    scan.add_text(start, match.end(), numeral)
+    return match.end()
+
+
 def _read_silent(scan: Scan, start: int, match: re.Match[str] | None) -> int:
     if match is None:
         return start
@@ -103,6 +117,7 @@ _ODDITIES: dict[str, Callable[[Scan, int], int]] = {
     "{": _read_phantom,
     "vphantom": _read_phantom,
     **dict.fromkeys(("verb", "Verb"), _read_verbatim),
+    "romannumeral": _read_roman_numeral,
     **dict.fromkeys(("begin", "end"), read_environment),
 }
 

@@ -140,7 +140,8 @@ def _insert_join(cursor: QTextCursor, before: Run | None, run: Run, formats: For
         return
     is_inside = before is not None and before.formula is not None and before.start == run.start
     end = before.shown[-1:] if before and is_inside else ""
-    if end in _BREAKABLE_ENDS if end else run.style.script and not run.shown[:1].isalnum():
+    begins_with_sign = run.style.script != 0 and not run.shown[:1].isalnum()
+    if begins_with_sign or (end and end in _BREAKABLE_ENDS):
         # A sign would begin a line of its own and leave its letter behind, and so would a letter behind a slash.
         _insert_text(cursor, _JOINER, "", run.plain_start, formats.of(run), offsets)
     elif end and not run.style.script and _touch(end, run.shown[:1]):
