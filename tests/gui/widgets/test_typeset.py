@@ -448,6 +448,16 @@ def test_a_formula_is_not_broken_behind_a_slash_between_two_styles(typeset: Type
     assert "/\u2060" in typeset.toPlainText()
 
 
+@pytest.mark.parametrize("source", [r"$\{a\}n$", r"$(1+M/K)n$", r"$(a+b)^{-1}$"])
+def test_no_line_begins_within_a_short_formula(typeset: TypesetText, source: str) -> None:
+    show(typeset, "Some words before it stand on one line. " + source)
+    first = typeset.toPlainText().index("line. ") + len("line. ")
+
+    for width in range(120, 320, 4):
+        typeset.resize(width, 100)
+        assert max(line_starts(typeset)) <= first
+
+
 def test_a_raised_sign_is_not_parted_from_the_bracket_before_it(typeset: TypesetText) -> None:
     show(typeset, r"$\left(a+b\right)^{-1}$")
 
@@ -461,6 +471,11 @@ def test_a_box_takes_the_colour_of_the_text(typeset: TypesetText) -> None:
     darkest = min(picture.pixelColor(x, y).lightness() for x in range(40) for y in range(picture.height()))
 
     assert darkest < 100
+
+
+def line_starts(widget: TypesetText) -> list[int]:
+    layout = widget.document().firstBlock().layout()
+    return [layout.lineAt(number).textStart() for number in range(layout.lineCount())]
 
 
 def selected_text(widget: TypesetText, plain: str) -> str:

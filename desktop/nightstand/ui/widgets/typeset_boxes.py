@@ -16,7 +16,8 @@ from nightstand.ui.widgets.typeset_wide_accents import wide_accent
 ROW_SCALE: Final = 0.74
 """Of two rows that stand in a line of text, to that text."""
 TALL_ROW_SCALE: Final = 0.92
-_STACK_SCALE: Final = 0.62
+_STACK_SCALE: Final = 0.6
+_STACK_GAP: Final = 0.07
 _COLUMN_GAP: Final = 0.9
 _BRACKET_GAP: Final = 0.12
 _AXIS: Final = 0.5
@@ -116,7 +117,7 @@ def _accented(box: WideAccent, font: QFont) -> Drawing:
 def _stacked(box: Stack, font: QFont) -> Drawing:
     small = _scaled(font, _STACK_SCALE)
     base, mark = _text(box.base, font), _text(box.above or box.below, small)
-    ink, gap = _ink(box.base, font), 0.1 * font.pixelSize()
+    ink, gap = _ink(box.base, font), _STACK_GAP * font.pixelSize()
     mark_ink = _ink(box.above or box.below, small)
     width = max(_width(base), _width(mark))
     baseline = ink.top() - gap - mark_ink.bottom() if box.above else ink.bottom() + gap - mark_ink.top()

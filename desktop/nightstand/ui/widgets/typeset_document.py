@@ -38,10 +38,10 @@ _SCRIPT_L: Final = "ℓ"
 _END_OF_LINE: Final = re.compile(r"([.,;:!?)]*)( ?)")
 _BREAKS: Final = re.compile(r"(\n\n?)")
 _JOINER: Final = "\u2060"
-_BREAKABLE_ENDS: Final = "/|-–′″"
+_BREAKABLE_ENDS: Final = "/|-–′″}⟩⌋⌉⟧"
 _NORM: Final = "‖"
 _NO_BREAK_SPACE: Final = "\u00a0"
-_NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–′″])(?=.)|(?<=\))(?=[(\[{])")
+_NO_BREAK_BEHIND: Final = re.compile(r"(?<=[/|\-–′″}⟩⌋⌉⟧])(?=.)|(?<=\))(?=[(\[{])")
 _LINE_BREAK: Final = "\u2028"
 _PARAGRAPH_GAP: Final = 0.5
 """Of a line height, between paragraphs."""
