@@ -16,8 +16,8 @@ from nightstand.services.library import Outcome
 from nightstand.services.noting import NotingService
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
-from nightstand.ui.details.note_drafts import NewNote, NoteDrafts, NoteText
 from nightstand.ui.details.notes import NotesSection
+from nightstand.ui.note_drafts import NewNote, NoteDrafts, NoteText
 
 Settle = Callable[[], None]
 
@@ -337,7 +337,7 @@ class TestDrafts:
     def test_unbroken_typing_is_saved_while_it_goes_on(
         self, context: UiContext, papers: tuple[PaperId, ...], monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
     ) -> None:
-        monkeypatch.setattr("nightstand.ui.details.note_drafts.LATEST_MS", 400)
+        monkeypatch.setattr("nightstand.ui.note_drafts.LATEST_MS", 400)
         drafts = NoteDrafts(context.services.annotating, context.services.noting, context.edits)
         typed = ""
 

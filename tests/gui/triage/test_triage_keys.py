@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from gui_desk import Desk
 from nightstand.domain.decision import Decision
@@ -293,3 +293,67 @@ def test_keys_of_triage_count_only_there(triage: TriageAtWork) -> None:
 
     names = ("triage_back", "triage_next", "triage_rate_3", "triage_less")
     assert not any(triage.desk.actions.action(name).isEnabled() for name in names)
+
+
+def test_a_note_is_saved_while_it_is_typed_and_is_one_note_and_one_step_in_the_end(triage: TriageAtWork) -> None:
+    first, services = triage.order[0], triage.desk.services
+    steps = len(services.library.history())
+    triage.press(Qt.Key.Key_N)
+    notes = triage.feature.view.page.notes
+    triage.desk.qtbot.keyClicks(notes.editor, "half a")
+    triage.desk.until(lambda: [note.text for note in services.browsing.details(first).notes] == ["half a"])
+    triage.feature.view.page.notes.show_again()
+    shown_meanwhile = cards(triage)
+    assert notes.editor.isVisible()
+    assert notes.editor.hasFocus()
+
+    triage.desk.qtbot.keyClicks(notes.editor, " thought")
+    triage.press(Qt.Key.Key_Escape)
+    triage.desk.until(lambda: cards(triage) == ["half a thought"])
+
+    assert shown_meanwhile == []
+    assert [note.text for note in services.browsing.details(first).notes] == ["half a thought"]
+    assert len(services.library.history()) == steps + 1
+    triage.press(Qt.Key.Key_N)
+    triage.desk.qtbot.keyClicks(notes.editor, "another")
+    triage.press(Qt.Key.Key_Escape)
+    triage.desk.until(lambda: cards(triage) == ["half a thought", "another"])
+
+
+def test_selected_words_are_marked_in_the_colour_picked_from_the_bar_and_the_keys_still_decide(
+    triage: TriageAtWork,
+) -> None:
+    first, page, bar = triage.order[0], triage.feature.view.page, triage.feature.marking.highlighting.bar
+    page.abstract.text.select_span(0, 5)
+    page.abstract.text.selection_settled.emit()
+    was_shown = bar.isVisible()
+
+    triage.desk.qtbot.mouseClick(bar.swatches[3], Qt.MouseButton.LeftButton)
+    triage.wait()
+    page.abstract.text.select_span(6, 8)
+    triage.press(Qt.Key.Key_H)
+    triage.wait()
+
+    made = triage.desk.services.browsing.details(first).highlights
+    assert was_shown
+    assert not bar.isVisible()
+    assert [(one.anchor.start, one.anchor.end, one.colour) for one in made] == [(0, 5, "pink"), (6, 8, "pink")]
+    triage.decide(Qt.Key.Key_Y)
+    assert triage.decision_of(first) is Decision.KEEP
+
+
+def test_the_bar_goes_with_the_paper_it_was_shown_on(triage: TriageAtWork) -> None:
+    page, bar = triage.feature.view.page, triage.feature.marking.highlighting.bar
+    page.abstract.text.select_span(0, 5)
+    page.abstract.text.selection_settled.emit()
+
+    triage.decide(Qt.Key.Key_Y)
+    triage.wait()
+
+    assert not bar.isVisible()
+
+
+def cards(triage: TriageAtWork) -> list[str]:
+    """The notes shown below the paper at hand."""
+    notes = triage.feature.view.page.notes
+    return [label.text() for label in notes.findChildren(QLabel, "note") if label.isVisible()]

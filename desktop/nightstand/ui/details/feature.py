@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from nightstand.domain.paper import PaperId
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.highlighting import Highlighting
-from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.note_linking import NoteLinking
 from nightstand.ui.details.presenter import DetailsPresenter
 from nightstand.ui.details.view import DetailsView
+from nightstand.ui.note_drafts import NoteDrafts
 from nightstand.ui.sections.abstract_copying import COPY_ACTIONS, AbstractCopying
 
 logger = logging.getLogger(__name__)

@@ -10,14 +10,14 @@ from nightstand.domain.anchoring import Placement
 from nightstand.domain.annotation import HIGHLIGHT_COLOURS, AnchorState, Highlight, HighlightId
 from nightstand.domain.paper import PaperId
 from nightstand.ui.context import UiContext
-from nightstand.ui.details.highlight_bar import HighlightBar
-from nightstand.ui.details.note_drafts import Comment
 from nightstand.ui.details.view import DetailsView
+from nightstand.ui.note_drafts import Comment
+from nightstand.ui.sections.highlight_bar import HighlightBar
+from nightstand.ui.sections.highlight_colours import last_colour, note_colour
 
 if TYPE_CHECKING:
     from nightstand.services.library import Outcome
 
-COLOUR_STATE: Final = "highlight/colour"
 FLASH_MS: Final = 1200
 MARGIN_PX: Final = 60
 """Room around a passage that is brought into view."""
@@ -61,8 +61,7 @@ class Highlighting(QObject):
     @property
     def colour(self) -> str:
         """The colour that was used last."""
-        kept = self._context.state.text(COLOUR_STATE, HIGHLIGHT_COLOURS[0])
-        return kept if kept in HIGHLIGHT_COLOURS else HIGHLIGHT_COLOURS[0]
+        return last_colour(self._context.state)
 
     def show_passage(self, highlight: HighlightId) -> None:
         """Bring a highlight's passage into view and flash it; a lost one shows its card."""
@@ -106,7 +105,7 @@ class Highlighting(QObject):
             return
         paper, (start, end) = shown.id, span
         quote, annotating = shown.abstract_text[start:end], self._context.services.annotating
-        self._context.state.set_text(COLOUR_STATE, colour)
+        note_colour(self._context.state, colour)
 
         def done(outcome: "Outcome") -> None:
             if is_commented and outcome.new_id is not None:
@@ -149,7 +148,7 @@ class Highlighting(QObject):
 
     def _recolour(self, place: Comment, colour: str) -> None:
         annotating = self._context.services.annotating
-        self._context.state.set_text(COLOUR_STATE, colour)
+        note_colour(self._context.state, colour)
         self._context.edits.make(
             lambda: annotating.edit_highlight(place.highlight, colour=colour), label="a highlight's colour"
         )

@@ -10,9 +10,9 @@ from nightstand.domain.annotation import Highlight, HighlightId, Note
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.ui.details.highlight_card import HighlightCard
 from nightstand.ui.details.note_card import NoteCard, PlainNoteCard
-from nightstand.ui.details.note_drafts import Comment, DraftPlace, NewNote, NoteDrafts, NoteText
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.icons import IconStore
+from nightstand.ui.note_drafts import Comment, DraftPlace, NewNote, NoteDrafts, NoteText
 from nightstand.ui.sections.key_completion import written_as_markdown
 from nightstand.ui.theme import ThemeStore
 from nightstand.ui.widgets.field_frame import FieldFrame

@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from nightstand.ui.details.marks import MarksSection
-from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.notes import NotesSection
 from nightstand.ui.details.provenance import ProvenanceSection
 from nightstand.ui.details.versions import VersionsSection
 from nightstand.ui.icons import IconStore
+from nightstand.ui.note_drafts import NoteDrafts
 from nightstand.ui.sections.abstract import AbstractSection
 from nightstand.ui.sections.documents import DocumentsSection
 from nightstand.ui.sections.heading import HeadingSection

@@ -11,9 +11,9 @@ from nightstand.domain.errors import NotFound
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
-from nightstand.ui.details.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
 from nightstand.ui.details.view import DetailsView
 from nightstand.ui.fonts import ReadingFont
+from nightstand.ui.note_drafts import Comment, DraftPlace, NoteDrafts, NoteText
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.sections.reading import read_paper
 from nightstand.ui.sections.shown_paper import ShownPaper

@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from nightstand.domain.paper import PaperDetails
 from nightstand.ui.details.many_page import ManyPage
-from nightstand.ui.details.note_drafts import NoteDrafts
 from nightstand.ui.details.paper_page import PaperPage
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.note_drafts import NoteDrafts
 from nightstand.ui.paper_links import paper_link
 from nightstand.ui.sections.shown_paper import ShownPaper
 from nightstand.ui.theme import ThemeStore

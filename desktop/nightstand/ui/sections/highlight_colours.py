@@ -1,13 +1,27 @@
-"""A highlight's colour where it is no background of text but has to be told apart by itself."""
+"""The colours of highlights: which was used last, and how one looks that is no background of text."""
 
 from typing import Final
 
 from PySide6.QtGui import QColor
 
+from nightstand.domain.annotation import HIGHLIGHT_COLOURS
 from nightstand.ui.theme import Theme
+from nightstand.ui.window_state import WindowState
 
+_STATE: Final = "highlight/colour"
 _STRONGER: Final = 2.4
 """Times the saturation of the background."""
+
+
+def last_colour(state: WindowState) -> str:
+    """Return the colour that was used last, in whichever view."""
+    kept = state.text(_STATE, HIGHLIGHT_COLOURS[0])
+    return kept if kept in HIGHLIGHT_COLOURS else HIGHLIGHT_COLOURS[0]
+
+
+def note_colour(state: WindowState, colour: str) -> None:
+    """Remember the colour that is used now."""
+    state.set_text(_STATE, colour)
 
 
 def strong_colour(theme: Theme, name: str) -> QColor:

@@ -51,7 +51,7 @@ class TriageFeature(QObject):
         model = PileModel(context.services.browsing.rows, self)
         self.view = TriageView(model, context.themes, context.icons, context.actions)
         self.presenter = TriagePresenter(context, self.view, model, self)
-        self._marking = PileMarking(context, self.view, self.presenter, around.open_tags, self)
+        self.marking = PileMarking(context, self.view, self.presenter, around.open_tags, self)
         self._connect()
         self._bind()
         self._take_settings()
@@ -72,7 +72,7 @@ class TriageFeature(QObject):
             self.view.setFocus()
             return
         self._is_open = True
-        self._context.actions.lend(self._marking.handlers)
+        self._context.actions.lend(self.marking.handlers)
         self._context.actions.set_condition(When.IN_TRIAGE, holds=True)
         self.view.show_list(is_shown=self._memory.is_list_shown)
         self._around.open_view(self.view)
@@ -105,6 +105,7 @@ class TriageFeature(QObject):
     def flush(self) -> None:
         """Save what is being written."""
         self.view.page.notes.hand_over()
+        self.marking.noting.flush()
 
     def _begin(self, resumed: PaperId | None) -> None:
         self.view.head.show_title(self._around.title())

@@ -7,10 +7,11 @@ from PySide6.QtCore import QObject, QPoint
 
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
-from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.paper_links import open_address, paper_link
 from nightstand.ui.sections.abstract_copying import AbstractCopying
+from nightstand.ui.triage.highlighting import PileHighlighting
+from nightstand.ui.triage.noting import PileNoting
 from nightstand.ui.triage.presenter import TriagePresenter
 from nightstand.ui.triage.view import Shown, TriageView
 from nightstand.ui.unwanted_menu import UnwantedMenu
@@ -39,6 +40,8 @@ class PileMarking(QObject):
         self._view = view
         self._presenter = presenter
         self._open_tags_at = open_tags
+        self.noting = PileNoting(context, view.page.notes, self)
+        self.highlighting = PileHighlighting(context, view.page, self._paper, self)
         bind = context.actions.bind
         for stars in range(1, 6):
             bind(f"triage_rate_{stars}", partial(self._rate, stars))
@@ -49,10 +52,8 @@ class PileMarking(QObject):
         page = view.page
         page.heading.address_requested.connect(self._open)
         page.abstract.link_activated.connect(self._open)
-        page.abstract.text_selected.connect(self._take_text_selection)
         page.tags.addition_requested.connect(self._open_tags)
         page.tags.removal_requested.connect(self._remove_tag)
-        page.notes.written.connect(self._add_note)
         page.why.word_switched.connect(self._switch_word)
         page.why.less_requested.connect(self._want_less)
 
@@ -67,7 +68,7 @@ class PileMarking(QObject):
             "note": self._start_note,
             "less_like_this": self._want_less,
             "less_list": self._unwanted.open,
-            "highlight": self._highlight,
+            "highlight": self.highlighting.highlight,
             "open_link": self._open_paper,
             "next_paper": partial(self._presenter.step, 1),
             "previous_paper": partial(self._presenter.step, -1),
@@ -109,23 +110,6 @@ class PileMarking(QObject):
     def _start_note(self) -> None:
         if self._paper() is not None:
             self._view.page.start_note()
-
-    def _add_note(self, paper: PaperId, text: str) -> None:
-        service = self._context.services.noting
-        self._context.edits.make(lambda: service.add_note(paper, text), label="Add a note")
-
-    def _highlight(self) -> None:
-        paper, page, span = self._paper(), self._view.page.page, self._view.page.abstract.selected_span()
-        if paper is None or page is None or span is None:
-            return
-        start, end = span
-        quote = page.shown.paper.abstract_text[start:end]
-        service = self._context.services.annotating
-        self._context.edits.make(lambda: service.add_highlight(paper, quote, start=start), label="a highlight")
-        self._view.page.abstract.clear_selection()
-
-    def _take_text_selection(self, is_selected: bool) -> None:  # noqa: FBT001 - A signal's arguments have no names.
-        self._context.actions.set_condition(When.HAS_TEXT_SELECTION, holds=is_selected)
 
     def _open_paper(self) -> None:
         page = self._view.page.page

@@ -1,10 +1,12 @@
 """The notes of the paper at hand, and the field for a new one."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from nightstand.domain.annotation import NoteId
 from nightstand.domain.paper import PaperDetails, PaperId
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
@@ -16,10 +18,12 @@ GAP_PX: Final = 8
 
 
 class PileNotes(QWidget):
-    """Shows notes as they are; what is typed into the field is handed over whenever the focus leaves it."""
+    """Shows notes as they are; what is typed is told at once, and handed over when the focus leaves the field."""
 
+    typed = Signal(object, str)
+    """(PaperId, what stands in the field by now)"""
     written = Signal(object, str)
-    """(PaperId, the text of a new note)"""
+    """(PaperId, the text of a note that is done)"""
     grown = Signal()
     """The field needs more room than before."""
     left = Signal()
@@ -28,6 +32,8 @@ class PileNotes(QWidget):
     def __init__(self, themes: ThemeStore, parent: QWidget) -> None:
         super().__init__(parent)
         self._paper: PaperId | None = None
+        self._shown: PaperDetails | None = None
+        self._being_written: Callable[[PaperId], NoteId | None] = _nothing
         self._cards = QVBoxLayout()
         self._cards.setSpacing(GAP_PX)
         self._head = TonedLabel("Notes", 12, 600, "muted")
@@ -35,6 +41,7 @@ class PileNotes(QWidget):
         self.editor.setFont(ui_font(13))
         self.editor.setPlaceholderText("A note on this paper. Esc or Ctrl+Enter keeps it.")
         self.editor.setAccessibleName("New note")
+        self.editor.textChanged.connect(self._tell_typing)
         self.editor.left.connect(self.hand_over)
         self.editor.finished.connect(self._finish)
         self.editor.document().documentLayout().documentSizeChanged.connect(self._tell_growth)
@@ -54,7 +61,10 @@ class PileNotes(QWidget):
             self.hand_over()
             self._frame.hide()
             self._paper = paper.id
-        texts = [note.text for note in paper.notes]
+        self._shown = paper
+        # What stands in the field may be a note of the library already.
+        written = self._being_written(paper.id)
+        texts = [note.text for note in paper.notes if note.id != written]
         texts += [f"“{mark.anchor.quote}” {mark.comment or ''}".rstrip() for mark in paper.highlights if mark.comment]
         while (item := self._cards.takeAt(0)) is not None:
             gone = item.widget()
@@ -63,7 +73,17 @@ class PileNotes(QWidget):
                 gone.deleteLater()
         for text in texts:
             self._cards.addWidget(_card(text))
-        self._show_room(has_texts=bool(texts))
+        # The library may change while the field is open, for one by saving what stands in it.
+        self._show_room(has_texts=bool(texts) or not self._frame.isHidden())
+
+    def set_being_written(self, note_of: Callable[[PaperId], NoteId | None]) -> None:
+        """Leave out the note that stands in the field of a paper; `note_of` tells which that is."""
+        self._being_written = note_of
+
+    def show_again(self) -> None:
+        """Show the notes of the same paper, since none is being written any more."""
+        if self._shown is not None:
+            self.show_paper(self._shown)
 
     def start(self) -> None:
         """Let the person write."""
@@ -79,6 +99,11 @@ class PileNotes(QWidget):
             self.written.emit(self._paper, text)
 
     @property
+    def paper(self) -> PaperId | None:
+        """The paper whose notes are shown."""
+        return self._paper
+
+    @property
     def is_writing(self) -> bool:
         """Whether the keys go into the field."""
         return self.editor.hasFocus()
@@ -86,6 +111,11 @@ class PileNotes(QWidget):
     def finish(self) -> None:
         """Keep what was written, and write no more."""
         self._finish()
+
+    def _tell_typing(self) -> None:
+        text = self.editor.toPlainText()
+        if self._paper is not None and text.strip():
+            self.typed.emit(self._paper, text)
 
     def _tell_growth(self) -> None:
         if self.is_writing:
@@ -100,6 +130,10 @@ class PileNotes(QWidget):
     def _show_room(self, *, has_texts: bool) -> None:
         self._head.setVisible(has_texts)
         self.setVisible(has_texts)
+
+
+def _nothing(_paper: PaperId) -> NoteId | None:
+    return None
 
 
 def _card(text: str) -> QWidget:

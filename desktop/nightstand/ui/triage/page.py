@@ -96,6 +96,11 @@ class PaperAtHand(QScrollArea):
         self.verticalScrollBar().setValue(position)
 
     @property
+    def body(self) -> QWidget:
+        """What the sections stand on, for what lies over them."""
+        return self._body
+
+    @property
     def page(self) -> PilePage | None:
         """What is shown."""
         return self._page

@@ -16,12 +16,23 @@ SWATCH_PX: Final = 20
 
 
 class HighlightBar(QFrame):
-    """Never takes the focus, so that the text keeps it and the keys 1 to 5 count there."""
+    """Never takes the focus, so that the text keeps it and the keys 1 to 5 count there.
+
+    `has_numbers` says that they do; without `has_comment` nothing can be said of the passage at once.
+    """
 
     colour_chosen = Signal(str)
     comment_requested = Signal()
 
-    def __init__(self, themes: ThemeStore, icons: IconStore, parent: QWidget) -> None:
+    def __init__(
+        self,
+        themes: ThemeStore,
+        icons: IconStore,
+        parent: QWidget,
+        *,
+        has_numbers: bool = True,
+        has_comment: bool = True,
+    ) -> None:
         super().__init__(parent)
         self._page = parent
         self.setObjectName("highlight_bar")
@@ -31,7 +42,8 @@ class HighlightBar(QFrame):
         row.setContentsMargins(8, 5, 8, 5)
         row.setSpacing(4)
         self.swatches = tuple(
-            Swatch(themes, name, number, self) for number, name in enumerate(HIGHLIGHT_COLOURS, start=1)
+            Swatch(themes, name, f" ({number})" if has_numbers else "", self)
+            for number, name in enumerate(HIGHLIGHT_COLOURS, start=1)
         )
         for swatch in self.swatches:
             swatch.clicked.connect(partial(self._choose, swatch.colour))
@@ -45,6 +57,7 @@ class HighlightBar(QFrame):
         self._comment.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._comment.clicked.connect(self.comment_requested)
         row.addWidget(self._comment)
+        self._comment.setVisible(has_comment)
         self.hide()
 
     def show_at(self, passage: QRect, colour: str) -> None:
@@ -68,13 +81,13 @@ class HighlightBar(QFrame):
 class Swatch(QAbstractButton):
     """A round button in a highlight's colour; the checked one has a ring."""
 
-    def __init__(self, themes: ThemeStore, colour: str, number: int, parent: QWidget) -> None:
+    def __init__(self, themes: ThemeStore, colour: str, key: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.colour = colour
         self._themes = themes
         self.setCheckable(True)
         self.setFixedSize(QSize(28, 28))
-        self.setToolTip(f"Highlight in {colour} ({number})")
+        self.setToolTip(f"Highlight in {colour}{key}")
         self.setAccessibleName(f"Highlight in {colour}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
