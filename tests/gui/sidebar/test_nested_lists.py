@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QDrag, QDropEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QDrag, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from gui_desk import Desk
@@ -15,6 +15,7 @@ from nightstand.ui.sidebar.list_drag import dragged_level, dragged_list, level_m
 from nightstand.ui.sidebar.list_rows import add_list_rows, add_search_rows
 from nightstand.ui.sidebar.model import spoken
 from nightstand.ui.sidebar.places import Node, PlaceKind, Section, SidebarPlace
+from nightstand.ui.sidebar.view import SidebarView
 
 TODAY = date(2026, 11, 30)
 
@@ -264,6 +265,7 @@ def test_what_is_dragged_is_the_row_that_was_pressed(desk: Desk, monkeypatch: py
     make(desk, "Team/Monday")
     view = desk.window.sidebar
     view.choose(shown)
+    heading = next(node for node in view.sidebar_model.nodes if node.section is Section.LISTS)
     dragged: list[tuple[str, str]] = []
 
     def take(drag: QDrag, _actions: Qt.DropAction, _default: Qt.DropAction) -> Qt.DropAction:
@@ -271,10 +273,27 @@ def test_what_is_dragged_is_the_row_that_was_pressed(desk: Desk, monkeypatch: py
         return Qt.DropAction.IgnoreAction
 
     monkeypatch.setattr(QDrag, "exec", take)
-    for node in (view.sidebar_model.node_at(view.sidebar_model.index_of(shown)), folder(desk, "Team")):
-        at = view.visualRect(view.sidebar_model.index_of_node(node)).center()
-        desk.qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
-        view.startDrag(Qt.DropAction.MoveAction)
-        desk.qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    for node in (heading, folder(desk, "Team"), view.sidebar_model.node_at(view.sidebar_model.index_of(shown))):
+        pull(view, view.visualRect(view.sidebar_model.index_of_node(node)).center())
 
-    assert dragged == [(shown.value, ""), ("", "Team")]
+    assert dragged == [("", "Team"), (shown.value, "")]
+    assert view.current_place == shown
+
+
+def pull(view: SidebarView, at: QPoint) -> None:
+    """Press a row and move the mouse up over the row above."""
+    for kind, way, button in (
+        (QEvent.Type.MouseButtonPress, 0, Qt.MouseButton.LeftButton),
+        (QEvent.Type.MouseMove, 12, Qt.MouseButton.NoButton),
+        (QEvent.Type.MouseMove, 45, Qt.MouseButton.NoButton),
+    ):
+        there = QPointF(at - QPoint(0, way))
+        place = QPointF(view.viewport().mapToGlobal(there))
+        event = QMouseEvent(kind, there, place, button, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(view.viewport(), event)
+    away = QPointF(-5, -5)
+    none = Qt.MouseButton.NoButton
+    released = QMouseEvent(
+        QEvent.Type.MouseButtonRelease, away, away, Qt.MouseButton.LeftButton, none, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(view.viewport(), released)

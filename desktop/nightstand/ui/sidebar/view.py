@@ -11,7 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
 )
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QTreeView, QWidget
 
 from nightstand.ui.icons import IconStore
 from nightstand.ui.sidebar.delegate import INSET_PX, SidebarDelegate
@@ -48,6 +48,7 @@ class SidebarView(QTreeView):
         self._folded: set[tuple[str, ...]] = set()
         self._is_restoring = False
         self._pressed: Node | None = None
+        self._pressed_at = QPoint()
         self._arrange()
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
@@ -158,11 +159,23 @@ class SidebarView(QTreeView):
         super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed = self._model.node_at(self.indexAt(event.position().toPoint()))
+        self._pressed_at = event.position().toPoint()
+        self._pressed = self._model.node_at(self.indexAt(self._pressed_at))
         super().mousePressEvent(event)
         # A heading or a command is no place: what is shown stays the selected row.
         if self._model.place_at(self.currentIndex()) is None and (index := self._model.index_of(self._place)).isValid():
             self.setCurrentIndex(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        pressed = self._pressed
+        if not event.buttons() & Qt.MouseButton.LeftButton or pressed is None or pressed.place is not None:
+            super().mouseMoveEvent(event)
+            return
+        # Of a row that cannot be selected the base class would drag nothing, but choose the rows on the way.
+        way = event.position().toPoint() - self._pressed_at
+        if pressed.level and way.manhattanLength() >= QApplication.startDragDistance():
+            self.startDrag(self._model.supportedDropActions())
+            self._pressed = None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         by_keyboard = event.reason() is QContextMenuEvent.Reason.Keyboard
