@@ -19,6 +19,7 @@ from nightstand.paths import AppPaths
 from nightstand.ranking.replay import Counting, counting
 from nightstand.services.library import Outcome
 from nightstand.services.ranking_basis import RankingBasis, read_basis
+from nightstand.storage.database import plain
 
 COUNT = 7
 CHOICES = st.integers(0, COUNT - 1)
@@ -47,6 +48,8 @@ class RankingSessions(RuleBasedStateMachine):
         self.services.ranking.fit(self.list)
         state = self.services.ranking_view.state(self.list)
         basis = self._basis()
+        with self.services.database.write(is_housekeeping=True) as transaction:
+            plain(transaction).execute("DELETE FROM rank_cache")
 
         anew = open_services(self._paths)
         assert anew.ranking_view.state(self.list).order == state.order
@@ -153,8 +156,13 @@ class RankingSessions(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
+        self.services.ranking.fit(self.list)
+        before = self.services.ranking_view.state(self.list).papers
         self.services.close()
         self.services = open_services(self._paths)
+        after = self.services.ranking_view.state(self.list).papers
+        assert [ranked.paper for ranked in after] == [ranked.paper for ranked in before]
+        assert [ranked.is_placed_by_hand for ranked in after] == [ranked.is_placed_by_hand for ranked in before]
 
     @precondition(lambda self: len(self.states) > 1)
     @rule(steps=st.integers(1, 4), again=st.integers(0, 4))
