@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from builders import abstract_list, long_abstract
+from builders import abstract_list, add_papers, long_abstract
 from command_line import CommandLine
-from nightstand.bootstrap import open_library
+from nightstand.bootstrap import Services, open_library
+from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId, moved
 from nightstand.paths import default_paths
 from nightstand.services.importing import TRANSACTION_SIZE
+from nightstand.services.ranking_basis import read_basis
 
 PAPERS = 600
 KILLS = 10
@@ -48,8 +51,13 @@ def killed_after(process: "subprocess.Popen[str]", seconds: float) -> str:
 
 
 def worker(nightstand: CommandLine, start: int, what: str) -> "subprocess.Popen[str]":
+    return ready([sys.executable, "-c", WORKER, str(start), what], nightstand)
+
+
+def ready(words: list[str], nightstand: CommandLine) -> "subprocess.Popen[str]":
+    """Start a program, and return its process once it has opened the library."""
     process = subprocess.Popen(
-        [sys.executable, "-c", WORKER, str(start), what],
+        words,
         env=nightstand.environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -131,3 +139,63 @@ def test_indexing_killed_at_any_moment_ends_in_an_index_equal_to_the_library(
             assert services.care.check() == ()
             assert services.searching.count("harmonic") == PAPERS
     assert nightstand("search", "note:kill", "--json").json["total"] == 1
+
+
+# Moves papers of a list one after the other, and answers about them, saying so after each.
+ORDERER = """
+import sys
+from nightstand.bootstrap import open_library
+from nightstand.domain.judgment import JudgmentKind, Question
+from nightstand.paths import default_paths
+with open_library(default_paths()) as services:
+    reading = services.browsing.resolve_list("Reading")
+    print("ready", flush=True)
+    number = int(sys.argv[1])
+    while True:
+        paper, position = 1 + number % 7, 1 + 3 * number % 7
+        services.reading_lists.move_to(reading, paper, position)
+        print("moved", number, flush=True)
+        pair = (1 + number % 7, 1 + (number + 1 + number // 7 % 6) % 7)
+        services.ranking.answer(reading, Question(JudgmentKind.PAIR, pair), ((pair[1],), (pair[0],)))
+        print("answered", *pair, flush=True)
+        number += 1
+"""
+
+
+def test_the_order_of_a_list_and_each_answer_about_it_survive_a_kill_right_after_them(
+    nightstand: CommandLine, chance: random.Random
+) -> None:
+    with open_library(default_paths(nightstand.library)) as services:
+        papers = add_papers(services, 7)
+        services.reading_lists.create("Reading", selection=papers)
+    order, start = papers, 0
+
+    for _ in range(KILLS // 2):
+        process = ready([sys.executable, "-c", ORDERER, str(start)], nightstand)
+        said = killed_after(process, chance.uniform(0.01, 0.3)).splitlines()
+
+        for line in said:
+            if line.startswith("moved"):
+                order = after_move(order, start)
+                start += 1
+        with open_library(default_paths(nightstand.library)) as services:
+            reading = services.browsing.resolve_list("Reading")
+            kept = services.browsing.list_order(reading)
+            told = [line.split()[1:] for line in said if line.startswith("answered")]
+            answers = judged_papers(services, reading)
+        # What was done but not yet told may be there too; nothing else may.
+        assert kept in (order, after_move(order, start))
+        assert all(sorted(map(PaperId, map(int, pair))) in answers for pair in told)
+        if kept != order:
+            order, start = kept, start + 1
+
+
+def after_move(order: tuple[PaperId, ...], number: int) -> tuple[PaperId, ...]:
+    """Return an order after the move that the process makes in that turn."""
+    return moved(order, PaperId(1 + number % 7), 1 + 3 * number % 7)
+
+
+def judged_papers(services: Services, reading: ListId) -> list[list[PaperId]]:
+    """Return which papers the answers about a list name, each sorted."""
+    with services.database.read() as session:
+        return [sorted(one.shown) for one in read_basis(session, reading).log]

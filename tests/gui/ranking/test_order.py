@@ -1,13 +1,14 @@
 """The order beside the question: places by hand, tiers, reasons, the end, and coming back."""
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
 
 from gui_desk import Desk
 from nightstand.domain.decision import Tier
-from nightstand.domain.judgment import Goal, GoalKind
+from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, Question
 from nightstand.services.ranking_values import RankingState
 from nightstand.ui.ranking.order_rows import position_before
 from nightstand.ui.ranking.shown import CutLine
@@ -234,3 +235,47 @@ def test_what_was_kept_in_triage_can_be_ranked_at_its_end(ranking: RankingAtWork
     made = next(each for each in desk.services.browsing.reading_lists() if each.spec.name == "Kept tides")
     assert made.count == 4
     assert not desk.work.triage.is_open
+
+
+def test_a_place_that_the_answers_doubt_says_so_until_it_is_released(ranking: RankingAtWork) -> None:
+    ranking.open().begin(Goal(GoalKind.FULL))
+    *others, worst = sorted(ranking.state.order)
+    services, order_list = ranking.desk.services, ranking.feature.view.order.list
+    services.ranking.move(ranking.list, worst, 1)
+    for two in combinations(others, 2):
+        question = Question(JudgmentKind.TRIPLE, (*two, worst))
+        outcome = services.ranking.answer(ranking.list, question, ((two[0],), (two[1],), (worst,)))
+    ranking.desk.bus.announce(outcome.changes, None)
+    ranking.desk.until(lambda: any("doubt its place" in row for row in ranking.rows()))
+    stood = ranking.ranked(worst).position
+
+    order_list.go_to(worst)
+    order_list.setFocus()
+    ranking.press(Qt.Key.Key_P)
+    ranking.wait()
+
+    assert stood == 1
+    assert not any("doubt its place" in row for row in ranking.rows())
+    assert ranking.ranked(worst).position == len(ranking.state.order)
+
+
+def test_an_answer_that_fits_no_other_is_looked_at_again_from_the_order(ranking: RankingAtWork) -> None:
+    ranking.open().begin(Goal(GoalKind.FULL))
+    papers = sorted(ranking.state.order)
+    services, review = ranking.desk.services, ranking.feature.view.order.review
+    for _ in range(14):
+        best_first = sorted(range(len(ranking.question.shown)), key=lambda at: -ranking.question.shown[at])
+        ranking.answer(*(number + 1 for number in best_first[:-1]))
+    wrong = Question(JudgmentKind.PAIR, (papers[0], papers[-1]))
+    ranking.desk.context.edits.make(lambda: services.ranking.answer(ranking.list, wrong, ((papers[0],), (papers[-1],))))
+    ranking.desk.until(review.isVisible)
+    said = review.text()
+
+    ranking.desk.qtbot.mouseClick(review, Qt.MouseButton.LeftButton)
+    ranking.desk.until(lambda: set(ranking.question.shown) == {papers[0], papers[-1]})
+    ranking.wait()
+    ranking.answer(1 + ranking.question.shown.index(papers[-1]))
+
+    ranking.desk.until(lambda: not review.isVisible())
+    assert "1 answer does not fit" in said
+    assert ranking.state.order[0] == papers[-1]
