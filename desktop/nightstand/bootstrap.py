@@ -12,6 +12,7 @@ from nightstand.services.annotating import AnnotatingService
 from nightstand.services.annotation_export import AnnotationExport
 from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
+from nightstand.services.charting import ChartService
 from nightstand.services.indexing import IndexingService
 from nightstand.services.library import LibraryService
 from nightstand.services.library_columns import LibraryColumnsKeeper
@@ -65,6 +66,7 @@ class Services:
     searching: SearchService
     indexing: IndexingService
     care: CareService
+    charts: ChartService
 
     # The readers and writers of files are a third of everything that is imported, and no start needs them.
 
@@ -234,6 +236,7 @@ def open_services(paths: AppPaths) -> Services:
         searching=searching,
         indexing=indexing,
         care=CareService(database, indexing, lambda: services.documents.faults()),
+        charts=ChartService(database, keeper),
     )
     return services
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from nightstand.cli import (
     annotation_verbs,
     care_verbs,
+    coverage_verb,
     document_verbs,
     duplicates_verb,
     export_verb,
@@ -29,6 +30,7 @@ _ALL = (
     *search_verb.VERBS,
     *paper_verbs.VERBS,
     *less_verbs.VERBS,
+    *coverage_verb.VERBS,
     *duplicates_verb.VERBS,
     *lookup_verb.VERBS,
     *tag_verbs.VERBS,

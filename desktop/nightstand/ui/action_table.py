@@ -155,6 +155,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("triage_which", "&Which papers…", Icon.REFINE, ("V",), *_TRIAGE, group=4),
     ActionSpec("triage_less", "Less like t&his paper", Icon.REMOVE, ("-",), *_TRIAGE, group=4),
     ActionSpec("annotations", "A&ll annotations", Icon.HIGHLIGHT, ("Ctrl+Shift+H",), _V),
+    ActionSpec("charts", "Charts and co&verage", Icon.CHARTS, ("Ctrl+Shift+G",), _V),
     ActionSpec("choose_fields", "Shown &fields…", Icon.FIELDS, ("Ctrl+Alt+F",), _V),
     ActionSpec("toggle_sidebar", "Show or &hide sidebar", Icon.SIDEBAR, ("Ctrl+Shift+B",), _V, When.ALWAYS, group=1),
     ActionSpec("toggle_details", "Show or hide &details", Icon.COLUMNS, ("Ctrl+Shift+D",), _V, When.ALWAYS, group=1),

@@ -34,6 +34,7 @@ class Icon(StrEnum):
     ATTACH = "paperclip"
     BACK = "arrow-left"
     CANCEL = "x-circle"
+    CHARTS = "chart-bar"
     CHECK = "check"
     CITE = "quotes"
     CLEAR = "x"

@@ -11,21 +11,18 @@ from nightstand.ui.annotations.rows import OverviewRow, WrittenRow
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
 from nightstand.ui.main_window import MainWindow
-from nightstand.ui.paper_selection import PaperSelection
-from nightstand.ui.papers.feature import PapersFeature
-from nightstand.ui.triaging import TriageDesk
+from nightstand.ui.paper_lending import PaperLending
 
 
 class OverviewDesk(QObject):
-    """Makes the feature. While it is open no paper counts as selected, so that no key acts on one out of sight."""
+    """Makes the feature."""
 
     def __init__(
         self,
         context: UiContext,
         window: MainWindow,
-        papers: PapersFeature,
+        lending: PaperLending,
         details: DetailsFeature,
-        desk: TriageDesk,
         *,
         go_to: Callable[[PaperId], None],
         open_list_notes: Callable[[ListId], None],
@@ -33,15 +30,14 @@ class OverviewDesk(QObject):
     ) -> None:
         """`others` leave the views that may be shown in place of the papers; each does nothing where it is not."""
         super().__init__(window)
-        self._papers = papers
+        self._lending = lending
         self._details = details
-        self._desk = desk
         self._go_to = go_to
         self._open_list_notes = open_list_notes
         self._others = others
         self.feature = AnnotationsFeature(context, window.open_view, window.close_view, window)
         self.feature.opening.connect(self._take_over)
-        self.feature.closed.connect(self._give_back)
+        self.feature.closed.connect(lending.give_back)
         self.feature.row_chosen.connect(self._show)
         window.top_bar.search_edited.connect(self._leave_for_search)
 
@@ -53,14 +49,7 @@ class OverviewDesk(QObject):
     def _take_over(self) -> None:
         for leave in self._others:
             leave()
-        self._papers.lend_selection(PaperSelection)
-        self._desk.take_selection(())
-
-    def _give_back(self) -> None:
-        self._papers.lend_selection(None)
-        self._papers.view.setFocus()
-        self._desk.take_selection(self._papers.selected_papers())
-        self._desk.returned()
+        self._lending.take_over()
 
     def _leave_for_search(self, text: str) -> None:
         if text:

@@ -10,7 +10,7 @@ from nightstand.domain.tag import folded
 from nightstand.services.wording import counted
 from nightstand.ui.context import UiContext
 from nightstand.ui.main_window import MainWindow
-from nightstand.ui.paper_selection import PaperSelection
+from nightstand.ui.paper_lending import PaperLending
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.ranking.feature import RankingFeature, RankingSurroundings
 from nightstand.ui.sidebar.places import PlaceKind, SidebarPlace
@@ -32,7 +32,8 @@ class Ranking(QObject):
         self._papers = papers
         self._triage = triage
         self._desk = desk
-        around = RankingSurroundings(window.open_view, window.close_view, self._take_over, self._give_back)
+        lending = PaperLending(papers, desk)
+        around = RankingSurroundings(window.open_view, window.close_view, lending.take_over, lending.give_back)
         self.feature = RankingFeature(context, around, self)
         self._awaited: ListId | None = self.feature.open_list
         context.actions.bind("rank", self.open)
@@ -117,16 +118,6 @@ class Ranking(QObject):
     def _leave_for_search(self, text: str) -> None:
         if text and self.is_open:
             self.feature.leave()
-
-    def _take_over(self) -> None:
-        self._papers.lend_selection(PaperSelection)
-        self._desk.take_selection(())
-
-    def _give_back(self) -> None:
-        self._papers.lend_selection(None)
-        self._papers.view.setFocus()
-        self._desk.take_selection(self._papers.selected_papers())
-        self._desk.returned()
 
 
 def _place_of(list_id: ListId) -> SidebarPlace:

@@ -9,6 +9,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.ui.action_table import When
 from nightstand.ui.care import CarePresenter
+from nightstand.ui.charts_desk import ChartsDesk
 from nightstand.ui.comparing.feature import ComparingFeature
 from nightstand.ui.context import UiContext
 from nightstand.ui.details.feature import DetailsFeature
@@ -29,6 +30,7 @@ from nightstand.ui.main_window import MainWindow
 from nightstand.ui.navigation import Navigation
 from nightstand.ui.notes.feature import ListNotesFeature
 from nightstand.ui.overview_desk import OverviewDesk
+from nightstand.ui.paper_lending import PaperLending
 from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
 from nightstand.ui.ranking_desk import Ranking
@@ -105,17 +107,24 @@ class Workspace(QObject):
         self.ranking = Ranking(context, window, self.papers, self.triage, self._triage_desk())
         self._focus.add(self.ranking.feature.view)
         others = (self.triage.feature.leave, self.ranking.feature.leave)
+        lending = PaperLending(papers, self._triage_desk())
         self.overview = OverviewDesk(
             context,
             window,
-            papers,
+            lending,
             details,
-            self._triage_desk(),
             go_to=self.navigation.go_to,
             open_list_notes=self._open_list_notes,
-            others=others,
+            others=(*others, self._leave_charts),
         )
         self._focus.add(self.overview.feature.view)
+        self.charts = ChartsDesk(
+            context,
+            window,
+            lending,
+            search=self.navigation.search_everywhere,
+            others=(*others, self.overview.feature.leave),
+        )
         self._connect()
         self._bind()
 
@@ -275,6 +284,9 @@ class Workspace(QObject):
         set_condition(When.HAS_SEVERAL, holds=len(self._selected) > 1)
         set_condition(When.IN_LIST, holds=has_paper and self.navigation.place.kind is PlaceKind.LIST)
         set_condition(When.IN_TRASH, holds=has_paper and self.navigation.place.kind is PlaceKind.TRASH)
+
+    def _leave_charts(self) -> None:
+        self.charts.feature.leave()
 
     def _shown(self) -> ShownPapers:
         is_list = self.navigation.place.kind is PlaceKind.LIST

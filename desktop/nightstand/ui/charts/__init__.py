@@ -1,0 +1,1 @@
+"""The library in pictures: what was done when, and how far topics, venues, years and tags are decided on."""
