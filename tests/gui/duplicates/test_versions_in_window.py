@@ -1,7 +1,7 @@
 """Versions in the window at work: seen beside the paper, opened out of sight, shown, unlinked, linked, merged."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -27,8 +27,11 @@ def see(desk: Desk, paper: PaperId) -> None:
 
 
 def select(desk: Desk, *papers: PaperId) -> None:
-    desk.work.papers.view.table.clearSelection()
-    desk.work.papers.view.table._select_rows([desk.shown().index(paper) for paper in papers])
+    table = desk.work.papers.view.table
+    table.clearSelection()
+    for paper in papers:
+        row = table.model().index(desk.shown().index(paper), 0)
+        table.selectionModel().select(row, QItemSelectionModel.SelectionFlag.Select)
     desk.until(lambda: set(desk.work.papers.selected_papers()) == set(papers))
 
 
