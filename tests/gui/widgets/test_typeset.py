@@ -467,10 +467,21 @@ def test_a_raised_sign_is_not_parted_from_the_bracket_before_it(typeset: Typeset
 def test_a_box_takes_the_colour_of_the_text(typeset: TypesetText) -> None:
     show(typeset, r"$\binom{n}{2}$")
 
-    picture = typeset.grab().toImage()
-    darkest = min(picture.pixelColor(x, y).lightness() for x in range(40) for y in range(picture.height()))
+    assert darkest(typeset) < 100
 
-    assert darkest < 100
+
+def test_a_highlight_does_not_veil_a_box(typeset: TypesetText) -> None:
+    plain = show(typeset, r"$\binom{n}{2}$")
+
+    typeset.set_highlights([HighlightSpan(0, len(plain), "yellow", 1)])
+
+    assert darkest(typeset) < 100
+
+
+def darkest(widget: TypesetText) -> int:
+    """Return the lightness of the darkest point where a formula at the beginning stands, beside the text cursor."""
+    picture = widget.grab().toImage()
+    return min(picture.pixelColor(x, y).lightness() for x in range(3, 40) for y in range(picture.height()))
 
 
 def line_starts(widget: TypesetText) -> list[int]:
