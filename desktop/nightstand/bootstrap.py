@@ -14,6 +14,7 @@ from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
 from nightstand.services.charting import ChartService
 from nightstand.services.indexing import IndexingService
+from nightstand.services.key_service import KeyService
 from nightstand.services.library import LibraryService
 from nightstand.services.library_columns import LibraryColumnsKeeper
 from nightstand.services.noting import NotingService
@@ -24,6 +25,7 @@ from nightstand.services.place_counting import PlaceCounting
 from nightstand.services.reading_list_service import ReadingListService
 from nightstand.services.searching import SearchService
 from nightstand.services.tagging import TaggingService
+from nightstand.settings import SETTINGS_FILE, load_settings
 from nightstand.storage.database import Database
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class Services:
     places: PlaceCounting
     browsing: BrowsingService
     papers: PaperService
+    keys: KeyService
     tagging: TaggingService
     annotating: AnnotatingService
     annotation_export: AnnotationExport
@@ -75,7 +78,7 @@ class Services:
         """Bringing files in."""
         from nightstand.services.importing import ImportService
 
-        return ImportService(self.database)
+        return ImportService(self.database, self.keys.pattern)
 
     @cached_property
     def import_history(self) -> "ImportHistoryService":
@@ -138,7 +141,7 @@ class Services:
         """Lists of other people, compared and taken."""
         from nightstand.services.list_exchange import ListExchangeService
 
-        return ListExchangeService(self.database, self.library)
+        return ListExchangeService(self.database, self.library, self.keys.pattern)
 
     @cached_property
     def list_budget(self) -> "ListBudgetService":
@@ -189,7 +192,6 @@ class Services:
         from nightstand.online import question
         from nightstand.services.inquiry import Network
         from nightstand.services.lookup import LookupService
-        from nightstand.settings import SETTINGS_FILE, load_settings
 
         file = self.paths.config / SETTINGS_FILE
         network = Network(
@@ -198,7 +200,7 @@ class Services:
             addresses=question.USUAL_ADDRESSES,
             patience=question.USUAL_PATIENCE,
         )
-        return LookupService(self.database, self.papers, network)
+        return LookupService(self.database, self.papers, network, self.keys.pattern)
 
     def close(self) -> None:
         """Close the index and the library file."""
@@ -219,13 +221,15 @@ def open_services(paths: AppPaths) -> Services:
     keeper = LibraryColumnsKeeper(database)
     searching = SearchService(database, indexing, keeper, lambda: services.duplicates.undecided_papers())
     places = PlaceCounting(keeper)
+    keys = KeyService(database, library, lambda: load_settings(paths.config / SETTINGS_FILE).key_pattern)
     services = Services(
         paths=paths,
         database=database,
         library=library,
         places=places,
         browsing=BrowsingService(database, searching.count, places),
-        papers=PaperService(database, library),
+        papers=PaperService(database, library, keys.pattern),
+        keys=keys,
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),
         annotation_export=AnnotationExport(database),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 
 from nightstand.domain.errors import LibraryUnwritable
+from nightstand.domain.key_pattern import DEFAULT_PATTERN, is_key_pattern
 
 SETTINGS_FILE = "settings.toml"
 THEMES = ("system", "light", "dark")
@@ -26,7 +27,8 @@ class About:
     """What a person is told of a preference, and what it may be.
 
     A number lies within `bounds`, both included, and is counted in `unit`; a text is one of `choices`, or is empty or
-    matches `pattern`, a regular expression of which `example` is an instance.
+    matches `pattern`, a regular expression of which `example` is an instance, or with `is_key_pattern` is what
+    `domain.key_pattern` reads.
     """
 
     title: str
@@ -36,12 +38,15 @@ class About:
     choices: tuple[str, ...] = ()
     pattern: str = ""
     example: str = ""
+    is_key_pattern: bool = False
 
     def allows(self, value: object) -> bool:
         """Tell whether a value read from a file may stand."""
         if self.bounds is not None:
             low, high = self.bounds
             return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+        if self.is_key_pattern:
+            return isinstance(value, str) and is_key_pattern(value)
         if self.pattern:
             return isinstance(value, str) and (not value or re.fullmatch(self.pattern, value) is not None)
         return value in self.choices
@@ -85,6 +90,17 @@ class Settings:
     snippet_lines: int = field(
         default=2,
         metadata={"about": About("Abstract in results", "Lines of the abstract under each result", "lines", (0, 5))},
+    )
+    key_pattern: str = field(
+        default=DEFAULT_PATTERN,
+        metadata={
+            "about": About(
+                "Citation keys",
+                "How the keys of new papers are made; papers that have one keep it",
+                example=DEFAULT_PATTERN,
+                is_key_pattern=True,
+            )
+        },
     )
     contact_address: str = field(
         default="",

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
 
-from nightstand.domain.citation_key import proposed_key
+from nightstand.domain.key_pattern import DEFAULT_PATTERN, key_pattern
 from nightstand.export.ascii_text import fold_to_ascii
 from nightstand.services.arriving import Arriving, arriving
 from nightstand.services.evidence import evidence_of_arriving
@@ -188,7 +188,7 @@ def _check_arriving(ready: Arriving) -> None:
     checks: tuple[Callable[[], object], ...] = (
         lambda: evidence_of_arriving(ready),
         lambda: [(author.name, author.short_name) for author in said.authors],
-        lambda: proposed_key(said.authors, said.year, ready.title_text, fold_to_ascii),
+        lambda: key_pattern(DEFAULT_PATTERN).wanted_key(said, ready.title_text, fold_to_ascii),
     )
     for check in checks:
         check()

@@ -1,15 +1,13 @@
 """Links between papers in notes: `[[key]]`, or `[[key|shown text]]`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from nightstand.domain.annotation import NoteId
 from nightstand.domain.list_note import ListNoteId
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
-
-LONGEST_KEY = 200
 
 _LINK = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{0,300}))?\]\]")
 _BEGUN = re.compile(r"\[\[([^\[\]|\n]{0,60})\Z")
@@ -65,12 +63,13 @@ def links_to(text: str, key: str) -> bool:
     return any(link.key.casefold() == wanted for link in note_links(text))
 
 
-def relinked(text: str, old: str, new: str) -> str:
-    """Return a text whose links to one key lead to another; what they show stays."""
-    wanted = old.casefold()
+def relinked(text: str, renamed: Mapping[str, str]) -> str:
+    """Return a text whose links lead from old keys to the new ones, all at once; what they show stays."""
+    new_by_folded = {old.casefold(): new for old, new in renamed.items()}
     pieces, at = [], 0
     for link in note_links(text):
-        if link.key.casefold() == wanted:
+        new = new_by_folded.get(link.key.casefold())
+        if new is not None:
             rest = text[link.start : link.end].partition("|")
             pieces += [text[at : link.start], f"[[{new}|{rest[2]}" if rest[1] else f"[[{new}]]"]
             at = link.end

@@ -1,12 +1,14 @@
 """A record on its way into the library, and what an import was told about how to take it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from nightstand.domain.key_pattern import KeyPattern
 from nightstand.domain.paper import PaperId
 from nightstand.services.arriving import Arriving
 from nightstand.services.facts import Fact
 from nightstand.services.import_plan import NO_CHOICES, Choices
 from nightstand.services.import_report import FileReport
+from nightstand.services.keys import usual_pattern
 from nightstand.services.merging import OnConflict
 from nightstand.services.planning import EntryPlace
 from nightstand.storage.batch_values import NewSource
@@ -43,8 +45,9 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class RunOptions:
-    """How records are joined: one policy for all, and what a person chose otherwise."""
+    """How records are joined: one policy for all, and what a person chose otherwise; and how new keys are made."""
 
     policy: OnConflict = OnConflict.MERGE
     choices: Choices = NO_CHOICES
     keywords_as_tags: bool = True
+    pattern: KeyPattern = field(default_factory=usual_pattern)

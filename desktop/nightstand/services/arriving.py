@@ -1,16 +1,15 @@
 """A record on its way into the library, with all that is needed to recognise and to store its paper."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nightstand.domain.author import Author
-from nightstand.domain.citation_key import proposed_key
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.identifiers import ENTRY_SCHEME
 from nightstand.domain.identity import plain_arxiv_id, plain_doi, plain_openreview_id
 from nightstand.domain.paper import Bibliography
 from nightstand.domain.tag import MAX_TAG_LENGTH, TagName, folded, tag_name
-from nightstand.export.ascii_text import fold_to_ascii
+from nightstand.services.keys import ORIGINAL_KEY
 from nightstand.storage.content import Content
 from nightstand_corpus.record import Name, PaperRecord
 
@@ -22,14 +21,18 @@ class Arriving:
     """What a record says, and what follows from it.
 
     `entry_key` stands for its source text and `key` is its citation key, ignoring case; both are "" without any.
-    `wanted_key` is the key its paper should get: its own, or else one from author, year and title.
     """
 
     content: Content
     entry_key: str
-    wanted_key: str
     tags: tuple[TagName, ...] = ()
     key: str = ""
+
+    def with_original_key(self, key: str) -> "Arriving":
+        """Return the same with the key that its paper could not keep."""
+        said = self.content.bibliography
+        told = replace(said, extra={**said.extra, ORIGINAL_KEY: key})
+        return replace(self, content=replace(self.content, bibliography=told))
 
     @property
     def bibliography(self) -> Bibliography:
@@ -73,9 +76,7 @@ def arriving_of(bibliography: Bibliography, raw: str = "", tags: tuple[TagName, 
     """Return a bibliography made ready; `key` is the citation key of its record."""
     entry_key = hashlib.blake2b(raw.encode(errors="replace"), digest_size=12).hexdigest() if raw else ""
     content = Content.of(bibliography)
-    title_text = str(content.derived["title_text"])
-    wanted_key = key or proposed_key(bibliography.authors, bibliography.year, title_text, fold_to_ascii)
-    return Arriving(content, entry_key, wanted_key, tags, folded(key))
+    return Arriving(content, entry_key, tags, folded(key))
 
 
 def bibliography_of(record: PaperRecord, *, keywords_as_tags: bool = False) -> Bibliography:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from nightstand.domain.changes import NO_CHANGES, ChangeSet
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import BatchId, PaperId
-from nightstand_corpus.record import Problem, Severity
+from nightstand_corpus.record import PaperRecord, Problem, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class FileReport:
         self.problems.append(
             ReportedProblem(problem.line, problem.entry, problem.message, problem.severity, problem.text)
         )
+
+    def note_other_key(self, record: PaperRecord, key: str) -> None:
+        """Take down that a paper could not keep its citation key."""
+        message = f"Another paper has the key “{record.key}”; this one got “{key}”."
+        self.problems.append(ReportedProblem(record.line, record.entry, message, Severity.WARNING))
 
     @property
     def errors(self) -> int:

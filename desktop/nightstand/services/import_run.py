@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from nightstand.domain.changes import ChangeSet
+from nightstand.domain.citation_key import WantedKey
 from nightstand.domain.edit import PutReadingList, SetListOrder, SetVerdict, Verdict
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.identifiers import KEY_SCHEME
@@ -48,7 +49,7 @@ class ImportRun:
         self._title = title
         self._recorder = recorder
         self._step = ImportStep(title)
-        self._keys = KeyGiver()
+        self._keys = KeyGiver(options.pattern)
         self._added: set[PaperId] = set()
         self._touched: set[PaperId] = set()
         """The papers that the open transaction adds or changes."""
@@ -207,7 +208,11 @@ class ImportRun:
 
     def _add(self, session: Transaction, waiting: WaitingPapers, whole: Arriving, arrival: Arrival) -> PaperId:
         batch, record = self._step.begun(session), arrival.record
-        key = self._keys.give_like(whole.wanted_key, waiting)
+        wanted = WantedKey(record.key) if record.key else self._keys.wanted(whole.bibliography, whole.title_text)
+        key = self._keys.give_like(wanted, waiting)
+        if record.key and key != record.key:
+            whole = whole.with_original_key(record.key)
+            arrival.report.note_other_key(record, key)
         paper = waiting.add(batch, key, whole, arrival.place, self._step.tags.ids_of(session, whole.tags))
         self._added.add(paper)
         self._touched.add(paper)

@@ -14,6 +14,7 @@ from nightstand.services.import_plan import ImportPlan
 from nightstand.services.import_report import FileReport, ImportReport
 from nightstand.services.import_run import ImportRun, check_list
 from nightstand.services.import_sources import OpenedFile, named, opened_files
+from nightstand.services.keys import PatternSource, usual_pattern
 from nightstand.services.known_filter import KnownFilter
 from nightstand.services.planning import NO_RECORDER, PlanRecorder, unreadable_entry
 from nightstand.services.progress import CancelToken, Progress, silent
@@ -45,8 +46,10 @@ SMALL_BYTES = 400_000
 class ImportService:
     """Imports files, folders, pasted text and the sample, and tells beforehand what would become of them."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, pattern: PatternSource = usual_pattern) -> None:
+        """`pattern` tells how the keys of papers without one are made."""
         self._database = database
+        self._pattern = pattern
 
     def run(
         self,
@@ -115,7 +118,8 @@ class ImportService:
         reports, opened = opened_files(sources, options, cancel)
         names = [file.name for file in opened if file.reading.format != FACTS_FORMAT] or [file.name for file in opened]
         title = f"Import “{names[0]}”" if len(names) == 1 else f"Import {counted(len(names), 'file')}"
-        run = ImportRun(RunOptions(options.on_conflict, options.choices, options.keywords_as_tags), title, recorder)
+        how = RunOptions(options.on_conflict, options.choices, options.keywords_as_tags, self._pattern())
+        run = ImportRun(how, title, recorder)
         if options.is_dry_run:
             self._try_out(run, opened, reports, options, progress, cancel)
         else:

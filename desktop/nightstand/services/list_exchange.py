@@ -11,7 +11,7 @@ from nightstand.domain.list_file import ListFile, ListFilePaper
 from nightstand.domain.paper import PAPER_TYPES, Bibliography, PaperId
 from nightstand.domain.reading_list import ListId, ReadingListSpec, list_name
 from nightstand.services.interpreter import carry_out
-from nightstand.services.keys import KeyGiver
+from nightstand.services.keys import KeyGiver, PatternSource, usual_pattern
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.list_comparison import ListComparison, Taking, TheirPaper, compared, order_after, recognised
 from nightstand.services.list_file_reading import parsed_list_file, read_list_file
@@ -32,9 +32,10 @@ WorkOut = Callable[[Transaction, tuple[PaperId, ...]], tuple[str, list[Edit]]]
 class ListExchangeService:
     """Compares and takes list files; what changes something is one journal step."""
 
-    def __init__(self, database: Database, library: LibraryService) -> None:
+    def __init__(self, database: Database, library: LibraryService, pattern: PatternSource = usual_pattern) -> None:
         self._database = database
         self._library = library
+        self._pattern = pattern
 
     def compare(self, list_id: ListId, file: ListFile) -> ListComparison:
         """Return a list beside that of another person.
@@ -121,7 +122,7 @@ class ListExchangeService:
             return self._library.make(propose)
         with self._database.write() as session:
             found = recognised(session, file)
-            batch_edits, added = _added(session, file, found)
+            batch_edits, added = _added(session, file, found, KeyGiver(self._pattern()))
             theirs = tuple(added.get(each.position, each.paper or PaperId(0)) for each in found)
             label, edits = work_out(session, theirs)
             changes = ChangeSet()
@@ -137,18 +138,19 @@ class ListExchangeService:
         return Outcome(label, theirs, _made(edits, list_id), changes)
 
 
-def _added(session: Transaction, file: ListFile, found: Sequence[TheirPaper]) -> tuple[list[Edit], dict[int, PaperId]]:
+def _added(
+    session: Transaction, file: ListFile, found: Sequence[TheirPaper], keys: KeyGiver
+) -> tuple[list[Edit], dict[int, PaperId]]:
     """Add the papers that the library does not know as a batch; return its edit, and the papers by their positions."""
     missing = [each for each in found if each.paper is None]
     if not missing:
         return [], {}
     label = f"Papers of “{file.name}”"
     batch = batches.begin(session, "list", label)
-    keys = KeyGiver()
     added: dict[int, PaperId] = {}
     for each in missing:
         content = _bibliography(each.entry)
-        key = keys.give(session, content.authors, content.year, content.title)
+        key = keys.give(session, content, content.title)
         added[each.position] = batches.add_paper(session, batch, key, Content.of(content), ())
     batches.finish(session, batch, batches.BatchState.COMPLETE, label, "")
     return [ApplyBatch(batch)], added

@@ -17,7 +17,7 @@ from nightstand.services.differences import field_changes
 from nightstand.services.import_plan import FieldChange, Handling
 from nightstand.services.inquiry import SERVICE_TITLES, Inquiry, Network, chosen_services, knows
 from nightstand.services.interpreter import carry_out
-from nightstand.services.keys import KeyGiver
+from nightstand.services.keys import KeyGiver, PatternSource, usual_pattern
 from nightstand.services.library import Outcome
 from nightstand.services.linking_versions import linking
 from nightstand.services.merging import OnConflict, merged
@@ -40,10 +40,13 @@ _VALUES = (
 class LookupService:
     """Finds what services know of papers. Only `find` and `for_paper` use the network."""
 
-    def __init__(self, database: Database, papers: PaperService, network: Network) -> None:
+    def __init__(
+        self, database: Database, papers: PaperService, network: Network, pattern: PatternSource = usual_pattern
+    ) -> None:
         self._database = database
         self._papers = papers
         self._inquiry = Inquiry(network)
+        self._pattern = pattern
 
     def find(
         self,
@@ -170,7 +173,7 @@ class LookupService:
         label = f"Add “{shortened(title)}”"
         with self._database.write() as session:
             batch = batches.begin(session, "manual", label)
-            key = KeyGiver().give(session, said.authors, said.year, title)
+            key = KeyGiver(self._pattern()).give(session, said, title)
             paper = batches.add_paper(session, batch, key, Content.of(said), ())
             batches.finish(session, batch, batches.BatchState.COMPLETE, label, "")
             links = linking(session, (known, paper), None)

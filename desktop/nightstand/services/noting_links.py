@@ -1,5 +1,6 @@
 """Links between papers in notes: where they lead, what leads to a paper, and what could be linked."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -49,17 +50,19 @@ class NoteLinkService:
             return note_links.suggested_keys(session, typed, MOST_SUGGESTED)
 
 
-def relinking_edits(session: Transaction, old: str, new: str) -> list[Edit]:
-    """Return the edits by which notes follow a paper whose key changes."""
+def relinking_edits(session: Transaction, renamed: Mapping[str, str]) -> list[Edit]:
+    """Return the edits by which notes follow papers whose keys change; `renamed` says from what to what."""
     edits: list[Edit] = []
+    if not renamed:
+        return edits
     now = datetime.now(UTC)
-    for note in note_links.linking_notes(session, old):
+    for note in note_links.linking_notes(session, renamed):
         before = annotations.note(session, note)
         assert before is not None
-        edits.append(PutNote(note, before, replace(before, text=relinked(before.text, old, new), modified=now)))
-    for mention in note_links.list_mentions(session, old):
-        on_list = list_notes.list_note(session, mention.note)
+        edits.append(PutNote(note, before, replace(before, text=relinked(before.text, renamed), modified=now)))
+    for list_note in note_links.linking_list_notes(session, renamed):
+        on_list = list_notes.list_note(session, list_note)
         assert on_list is not None
-        after = replace(on_list, text=relinked(on_list.text, old, new), modified=now)
-        edits.append(PutListNote(mention.note, on_list, after))
+        after = replace(on_list, text=relinked(on_list.text, renamed), modified=now)
+        edits.append(PutListNote(list_note, on_list, after))
     return edits

@@ -16,12 +16,11 @@ from nightstand.domain.edit import (
     SetFields,
     TrashPapers,
 )
-from nightstand.domain.errors import InvalidValue, NameTaken, NotFound
+from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.fields import EXTRA_PREFIX, FIELDS
 from nightstand.domain.markup import parse_markup, plain_title
 from nightstand.domain.paper import Bibliography, PaperId
-from nightstand.domain.tag import folded
-from nightstand.services.keys import KeyGiver, checked_key
+from nightstand.services.keys import KeyGiver, PatternSource, checked_key, usual_pattern
 from nightstand.services.library import LibraryService, Outcome, Proposal
 from nightstand.services.moving_highlights import moved_highlights
 from nightstand.services.noting_links import relinking_edits
@@ -47,9 +46,11 @@ _STATUS_LABELS = {
 class PaperService:
     """Changes papers; every call is one journal step."""
 
-    def __init__(self, database: Database, library: LibraryService) -> None:
+    def __init__(self, database: Database, library: LibraryService, pattern: PatternSource = usual_pattern) -> None:
+        """`pattern` tells how the keys of added papers are made."""
         self._database = database
         self._library = library
+        self._pattern = pattern
 
     def set_fields(self, selection: Sequence[PaperId], values: FieldValues, label: str = "") -> Outcome:
         """Give the papers these stored values (see `domain.fields`); a typed title is no longer provisional.
@@ -78,9 +79,10 @@ class PaperService:
                     before[paper] = {name: present[name] for name in changed}
                     after[paper] = changed
             edits: list[Edit] = [SetFields(before, after)] if after else []
-            for paper, fields in after.items():
-                if "key" in fields:
-                    edits += relinking_edits(session, str(before[paper]["key"]), str(fields["key"]))
+            renamed = {
+                str(before[paper]["key"]): str(fields["key"]) for paper, fields in after.items() if "key" in fields
+            }
+            edits += relinking_edits(session, renamed)
             for paper, fields in after.items():
                 if isinstance(abstract := fields.get("abstract"), str):
                     edits += moved_highlights(session, paper, paper, parse_markup(abstract).plain)
@@ -118,7 +120,7 @@ class PaperService:
             if values.get("key"):
                 key = _new_key(session, (), values["key"])
             else:
-                key = KeyGiver().give(session, bibliography.authors, bibliography.year, plain_title(bibliography.title))
+                key = KeyGiver(self._pattern()).give(session, bibliography, plain_title(bibliography.title))
             label = f"Add “{plain_title(bibliography.title) or 'a paper without a title'}”"
             batch = batches.begin(session, "manual", label)
             paper = batches.add_paper(session, batch, str(key), Content.of(bibliography), (), marks)
@@ -200,13 +202,9 @@ def _field_label(session: Transaction, chosen: tuple[PaperId, ...], values: Fiel
 
 
 def _new_key(session: Transaction, chosen: tuple[PaperId, ...], value: FieldValue) -> str:
-    key = checked_key(str(value or ""))
     if len(chosen) > 1:
         raise InvalidValue("A citation key names one paper", f"{len(chosen)} papers were chosen.", "Choose one paper.")
-    holder = papers.paper_with_key(session, folded(key))
-    if holder is not None and holder not in chosen:
-        raise NameTaken("The citation key is in use", f"Paper {holder} has “{key}”.", "Use another key.")
-    return key
+    return checked_key(session, str(value or ""), chosen[0] if chosen else None)
 
 
 def _split(values: FieldValues) -> tuple[Bibliography, Mapping[str, str | int | bool | None]]:

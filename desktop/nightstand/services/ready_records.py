@@ -44,7 +44,6 @@ class PackedRecord(NamedTuple):
     identifiers: tuple[tuple[str, str], ...]
     pieces: tuple[int, ...]
     entry_key: str
-    wanted_key: str
     tags: tuple[TagName, ...]
     key_folded: str
 
@@ -82,7 +81,6 @@ def packed(item: ReadyRecord) -> PackedRecord:
         tuple(content.identifiers),
         content.pieces,
         ready.entry_key,
-        ready.wanted_key,
         ready.tags,
         ready.key,
     )
@@ -107,4 +105,4 @@ def unpacked(values: PackedRecord) -> ReadyRecord:
         raw=values.raw,
     )
     content = Content(bibliography, values.derived, frozenset(values.identifiers), values.pieces)
-    return ReadyRecord(record, Arriving(content, values.entry_key, values.wanted_key, values.tags, values.key_folded))
+    return ReadyRecord(record, Arriving(content, values.entry_key, values.tags, values.key_folded))

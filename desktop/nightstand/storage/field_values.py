@@ -67,11 +67,20 @@ def write_fields(session: Session, values_by_paper: Mapping[PaperId, FieldValues
                 columns.update(derived_columns(name, value) if isinstance(value, str) else {})
         if columns:
             rows[tuple(columns)].append((*columns.values(), paper))
+    _free_keys(connection, values_by_paper)
     for names, parameters in rows.items():
         assignments = ", ".join(f'"{name}" = ?' for name in names)
         connection.executemany(f"UPDATE paper SET {assignments} WHERE id = ?", parameters)
     note_again(session, [paper for paper, values in values_by_paper.items() if any(map(_tells, values))])
     session.expire_all()
+
+
+def _free_keys(connection: sqlite3.Connection, values_by_paper: Mapping[PaperId, FieldValues]) -> None:
+    """Take their keys from papers that get others, where papers hand keys on: no two may have one, not for a moment."""
+    renamed = [paper for paper, values in values_by_paper.items() if "key" in values]
+    if len(renamed) > 1:
+        # No key has a space, so that none of these is one.
+        connection.executemany("UPDATE paper SET key_folded = ' ' || id WHERE id = ?", [(paper,) for paper in renamed])
 
 
 def _tells(name: str) -> bool:

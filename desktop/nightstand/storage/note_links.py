@@ -1,10 +1,12 @@
 """Finds notes that link to papers, and papers by what was typed of a key; both are derived from texts as they are."""
 
+from collections.abc import Collection
+
 from sqlmodel import Session
 
 from nightstand.domain.annotation import NoteId
 from nightstand.domain.list_note import ListNoteId
-from nightstand.domain.note_links import KeySuggestion, ListMention, PaperMention, links_to
+from nightstand.domain.note_links import KeySuggestion, ListMention, PaperMention, links_to, note_links
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.storage.database import plain
@@ -32,10 +34,20 @@ def list_mentions(session: Session, key: str) -> tuple[ListMention, ...]:
     )
 
 
-def linking_notes(session: Session, key: str) -> tuple[NoteId, ...]:
-    """Return the notes of papers, those in the trash included, that link to a key."""
-    rows = plain(session).execute("SELECT id, text FROM note WHERE instr(text, '[[') > 0 ORDER BY id")
-    return tuple(NoteId(note) for note, text in rows if links_to(text, key))
+def linking_notes(session: Session, keys: Collection[str]) -> tuple[NoteId, ...]:
+    """Return the notes of papers, those in the trash included, that link to any of some keys."""
+    return tuple(map(NoteId, _linking(session, "note", keys)))
+
+
+def linking_list_notes(session: Session, keys: Collection[str]) -> tuple[ListNoteId, ...]:
+    """Return the notes of lists that link to any of some keys."""
+    return tuple(map(ListNoteId, _linking(session, "list_note", keys)))
+
+
+def _linking(session: Session, table: str, keys: Collection[str]) -> list[int]:
+    wanted = {key.casefold() for key in keys}
+    rows = plain(session).execute(f"SELECT id, text FROM {table} WHERE instr(text, '[[') > 0 ORDER BY id")
+    return [note for note, text in rows if any(link.key.casefold() in wanted for link in note_links(text))]
 
 
 def suggested_keys(session: Session, typed: str, limit: int) -> tuple[KeySuggestion, ...]:

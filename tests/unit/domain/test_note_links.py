@@ -25,12 +25,12 @@ def test_what_is_no_whole_link_is_none(text: str) -> None:
 def test_a_changed_key_is_followed_and_what_is_shown_stays() -> None:
     text = "[[Old]] and [[old|that one]] but not [[older]]"
 
-    assert relinked(text, "old", "new") == "[[new]] and [[new|that one]] but not [[older]]"
+    assert relinked(text, {"old": "new"}) == "[[new]] and [[new|that one]] but not [[older]]"
 
 
 @given(st.text(alphabet="[]|ab \n", max_size=60))
 def test_after_following_a_key_nothing_links_to_the_old_one(text: str) -> None:
-    assert not links_to(relinked(text, "a", "new"), "a")
+    assert not links_to(relinked(text, {"a": "new"}), "a")
 
 
 def test_a_link_is_open_from_its_brackets_to_the_cursor() -> None:
