@@ -100,7 +100,7 @@ KEY_GUIDE: Final = (
     (":lower :upper :capital", "small letters; capitals; a capital at the start of each word"),
     (":take(3) :nth(2)", "the next three words or names; the second one"),
     (":first(4) :last(2)", "the first four letters of each word; the last two"),
-    (":abbr", "initials, with acronyms whole: ICML for “Conf. on …” as for “ICML 2026”"),
+    (":abbr", "initials; acronyms stay whole, so that “ICML 2026” gives ICML"),
     (":etal(2)", "the first two names, and EtAl where there are more"),
     (":sep(-) :before(v) :after(-)", "a text between, before or after, where there is anything"),
     ('[auth|title:take(1)|"anon"]', "the first of these that comes to anything"),
