@@ -1,8 +1,9 @@
 """What a key pattern can ask of a paper: fields as plain words, and modifiers that change them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from nightstand.domain.author import Author
@@ -35,20 +36,15 @@ class KeyMaterial:
         self.said = said
         self._title_text = title_text
         self._fold = fold
-        self._title: Words | None = None
-        self._used = 0
+        self._rest_of_title = self._significant(title_text)
 
     def next_of_title(self, count: int) -> Words:
         """Return the next significant words of the title; an earlier part's words are not given again."""
-        words = self.title()[self._used : self._used + count]
-        self._used += len(words)
-        return words
+        return list(islice(self._rest_of_title, count))
 
     def title(self) -> Words:
         """Return the significant words of the title."""
-        if self._title is None:
-            self._title = self.significant(self._title_text)
-        return self._title
+        return self.significant(self._title_text)
 
     def all_of_title(self) -> Words:
         """Return every word of the title."""
@@ -60,8 +56,7 @@ class KeyMaterial:
 
     def significant(self, text: str) -> Words:
         """Return the words that tell something; of a text that has none of these, all of them."""
-        words = self.words(text)
-        return [word for word in words if len(word) > 1 and word.lower() not in _INSIGNIFICANT] or words
+        return list(self._significant(text))
 
     def family(self, author: Author) -> str:
         """Return a family name with its particle, or the first significant word of a body."""
@@ -72,7 +67,21 @@ class KeyMaterial:
 
     def plain(self, text: str) -> str:
         """Return a text without anything but ASCII letters and digits."""
-        return _NOT_IN_WORDS.sub("", text if text.isascii() else self._fold(text))
+        if text.isascii() and text.isalnum():
+            return text
+        return _NOT_IN_WORDS.sub("", self._fold(text))
+
+    def _significant(self, text: str) -> Iterator[str]:
+        # Most patterns want the first word or two of a title, and folding all costs as much as the rest of a key.
+        others: list[str] | None = []
+        for found in _WORD.finditer(text):
+            word = self.plain(found[0])
+            if len(word) > 1 and word.lower() not in _INSIGNIFICANT:
+                others = None
+                yield word
+            elif word and others is not None:
+                others.append(word)
+        yield from others or ()
 
 
 def _first_author(paper: KeyMaterial) -> Words:
