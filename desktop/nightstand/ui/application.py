@@ -21,6 +21,7 @@ from nightstand.ui.crash import CrashReporter
 from nightstand.ui.edits import Edits
 from nightstand.ui.first_view import first_view
 from nightstand.ui.icons import Icon, IconStore
+from nightstand.ui.key_preview import KeyPreview
 from nightstand.ui.library_bus import LibraryBus
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.messages import Messages, Offer
@@ -145,6 +146,7 @@ class Start(QObject):
             state=self._state,
         )
         self._services = opened.services
+        self._preferences.set_key_preview(KeyPreview(opened.services.keys, self._tasks))
         self._build(opened.stages(context, self.window))
 
     def _build(self, stages: "Iterator[Workspace | None]") -> None:

@@ -25,6 +25,7 @@ from nightstand.ui.finding.suggesting import Suggester
 from nightstand.ui.history import History
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
+from nightstand.ui.keys.feature import KeysFeature
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.navigation import Navigation
@@ -79,6 +80,7 @@ class Workspace(QObject):
         self.lists = ReadingListFeature(context, self._list_surroundings(), window)
         self.comparing = ComparingFeature(context, self.navigation.listed, window)
         self.editing = EditingFeature(context, self.papers.selection, window)
+        self.keys = KeysFeature(context, self.papers.selection, window)
         self.lookup = LookupFeature(context, self.papers.selection, window)
         self.documents = DocumentsFeature(context, details.view.page.documents, self.papers.selection, window)
         self.list_notes = ListNotesFeature(context, self.navigation.listed, details.linking, window)

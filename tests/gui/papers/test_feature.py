@@ -339,18 +339,21 @@ def test_hidden_fields_stay_hidden_in_the_next_window(
     assert feature.view.table.verticalHeader().defaultSectionSize() == 58
 
 
-def test_copying_keys_puts_one_per_line_in_the_order_shown(
-    feature: PapersFeature, context: UiContext, settle: Settle, qtbot: QtBot
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [("copy_key", "{},{}"), ("copy_cite", r"\cite{{{},{}}}"), ("copy_pandoc", "[@{}; @{}]")],
+)
+def test_several_papers_are_cited_at_once_in_the_order_shown(
+    feature: PapersFeature, context: UiContext, settle: Settle, qtbot: QtBot, action: str, text: str
 ) -> None:
     feature.view.table.go_to_row(0)
     qtbot.keyClick(feature.view.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     keys = [row.key for row in context.services.browsing.rows(feature.selected_papers())]
 
-    context.actions.trigger("copy_key")
+    context.actions.trigger(action)
     settle()
 
-    assert QApplication.clipboard().text().splitlines() == keys
-    assert len(keys) == 2
+    assert QApplication.clipboard().text() == text.format(*keys)
 
 
 def test_a_drag_to_another_program_carries_citations(feature: PapersFeature, settle: Settle) -> None:

@@ -7,13 +7,19 @@ import pytest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from builders import add_papers
+from nightstand.bootstrap import Services
+from nightstand.domain.key_pattern import DEFAULT_PATTERN, KEY_PRESETS
 from nightstand.settings import Settings, about, load_settings
 from nightstand.ui.actions import Actions
 from nightstand.ui.icons import IconStore
+from nightstand.ui.key_preview import KeyPreview
 from nightstand.ui.messages import Messages
+from nightstand.ui.preferences.key_pattern_row import KeyPatternRow
 from nightstand.ui.preferences.presenter import PreferencesPresenter
 from nightstand.ui.preferences.view import PreferencesDialog
 from nightstand.ui.settings_store import SettingsStore
+from nightstand.ui.tasks import Tasks
 from nightstand.ui.theme import ThemeChoice, ThemeStore
 
 
@@ -128,3 +134,57 @@ def test_opening_twice_shows_one_dialog(desk: Desk) -> None:
     desk.presenter.open()
 
     assert len(desk.window.findChildren(PreferencesDialog)) == 1
+
+
+def pattern_row(dialog: PreferencesDialog) -> KeyPatternRow:
+    return dialog.findChildren(KeyPatternRow)[0]
+
+
+def typed(row: KeyPatternRow, text: str, qtbot: QtBot) -> None:
+    row.line.selectAll()
+    qtbot.keyClicks(row.line, text)
+
+
+def test_a_style_of_keys_is_its_pattern_and_a_pattern_shows_its_style(desk: Desk, qtbot: QtBot) -> None:
+    row = pattern_row(desk.dialog())
+
+    row.presets.setCurrentIndex(2)
+    row.presets.activated.emit(2)
+    kept = (desk.settings.current.key_pattern, row.line.text())
+    typed(row, "[auth][year]", qtbot)
+
+    assert kept == (KEY_PRESETS[2].pattern, KEY_PRESETS[2].pattern)
+    assert row.presets.currentText() == "My own pattern"
+
+
+def test_a_pattern_that_cannot_be_read_is_not_kept_and_says_where_it_is_wrong(desk: Desk, qtbot: QtBot) -> None:
+    row = pattern_row(desk.dialog())
+
+    typed(row, "[auth][yeer]", qtbot)
+    row.line.editingFinished.emit()
+    wrong = (desk.settings.current.key_pattern, row.reason)
+    typed(row, "[auth][year]", qtbot)
+    row.line.editingFinished.emit()
+
+    assert wrong == (DEFAULT_PATTERN, "There is no field “yeer”, at letter 8 of “[auth][yeer]”.")
+    assert (desk.settings.current.key_pattern, row.reason) == ("[auth][year]", "")
+    assert load_settings(desk.file).key_pattern == "[auth][year]"
+
+
+def test_while_a_pattern_is_typed_it_shows_the_keys_of_papers_here(
+    desk: Desk, services: Services, qtbot: QtBot
+) -> None:
+    add_papers(services, 2)
+    tasks = Tasks()
+    desk.presenter.set_key_preview(KeyPreview(services.keys, tasks))
+    row = pattern_row(desk.dialog())
+    qtbot.waitUntil(lambda: len(row.shown_keys) == 2)
+    before = [shown.key for shown in row.shown_keys]
+
+    typed(row, "[auth]x[year]", qtbot)
+
+    qtbot.waitUntil(lambda: row.shown_keys[0].key == "Satox2002")
+    assert before == ["sato2002tides", "sato2001tides"]
+    assert [shown.title for shown in row.shown_keys] == ["On tides of the kind 2", "On tides of the kind 1"]
+    assert desk.settings.current.key_pattern == DEFAULT_PATTERN
+    assert tasks.close()

@@ -17,7 +17,7 @@ from nightstand.ui.sections.abstract_copying import COPY_ACTIONS, AbstractCopyin
 
 logger = logging.getLogger(__name__)
 
-CITE_MENU: Final = ("copy_citation", "copy_bibtex", "copy_markdown", "copy_key")
+CITE_MENU: Final = ("copy_cite", "copy_pandoc", "copy_key", "copy_citation", "copy_bibtex", "copy_markdown")
 VERSION_ACTIONS: Final = ("show_version", "unlink_version")
 BULK_ACTIONS: Final = (
     ("Decide", ("keep", "maybe", "later", "skip")),

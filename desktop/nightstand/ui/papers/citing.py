@@ -1,11 +1,13 @@
 """Takes the selected papers out in small: onto the clipboard, into a drag, into the browser."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QApplication
 
+from nightstand.domain.citing import CiteForm
 from nightstand.domain.errors import NightstandError
 from nightstand.domain.paper import PaperId, PaperRow
 from nightstand.services.export_selection import ExportSelection
@@ -29,7 +31,9 @@ class PaperCiting(QObject):
         bind = context.actions.bind
         bind("copy_bibtex", lambda: self._copy_export("bibtex", BIBTEX_MIME, "BibTeX"))
         bind("copy_markdown", lambda: self._copy_export("markdown", "text/markdown", "Markdown"))
-        bind("copy_key", lambda: self._copy_lines(lambda row: row.key, "citation key"))
+        bind("copy_key", partial(self._copy_cited, CiteForm.KEY, "citation key"))
+        bind("copy_cite", partial(self._copy_cited, CiteForm.LATEX, "\\cite command"))
+        bind("copy_pandoc", partial(self._copy_cited, CiteForm.PANDOC, "Markdown citation"))
         bind("copy_citation", lambda: self._copy_lines(citation, "citation"))
         bind("open_link", self._open_link)
 
@@ -54,6 +58,17 @@ class PaperCiting(QObject):
         if papers:
             selection = ExportSelection.of_papers(papers)
             self._context.tasks.run(lambda: services.exporting.passage(selection, format_name), put)
+
+    def _copy_cited(self, form: CiteForm, what: str) -> None:
+        papers = self._selection().papers
+        keys = self._context.services.keys
+
+        def put(text: str) -> None:
+            QApplication.clipboard().setText(text)
+            self._tell(len(papers), what)
+
+        if papers:
+            self._context.tasks.run(lambda: keys.citation(papers, form), put)
 
     def _copy_lines(self, line: Callable[[PaperRow], str], what: str) -> None:
         papers = self._selection().papers

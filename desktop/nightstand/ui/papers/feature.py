@@ -31,7 +31,7 @@ CONTEXT_MENU: Final = (
     *("mark_unread", "mark_reading", "mark_read", ""),
     *("star", "tag", "note", "paper_minutes", ""),
     *("add_to_list", "move_to_list", "remove_from_list", "move_up", "move_down", "move_to_top", "move_to_end", ""),
-    *("copy_bibtex", "copy_citation", "copy_key", "export_selected", ""),
+    *("copy_bibtex", "copy_cite", "copy_key", "export_selected", ""),
     *("restore", "trash"),
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from nightstand.settings import About
 from nightstand.ui.fonts import ui_font
+from nightstand.ui.preferences.key_pattern_row import KeyPatternRow, ShownKey
 from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
@@ -45,6 +47,8 @@ class PreferencesDialog(QDialog):
     changed = Signal(str, object)
     """(name, new value)"""
     defaults_requested = Signal()
+    pattern_edited = Signal(str)
+    """A pattern for keys that can be read, while it is typed."""
 
     def __init__(self, preferences: Sequence[Preference], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,13 +56,17 @@ class PreferencesDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumWidth(WIDTH_PX)
         self._controls: dict[str, Control] = {}
+        self._patterns: dict[str, KeyPatternRow] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 20)
         column.setSpacing(14)
         column.addWidget(TonedLabel("Preferences", 17, 600))
         for preference in preferences:
             column.addWidget(hairline())
-            column.addLayout(self._row(preference))
+            if preference.about.is_key_pattern:
+                column.addWidget(self._pattern_row(preference))
+            else:
+                column.addLayout(self._row(preference))
         column.addStretch(1)
         column.addSpacing(4)
         column.addLayout(self._buttons())
@@ -68,7 +76,9 @@ class PreferencesDialog(QDialog):
         for preference in preferences:
             control = self._controls[preference.name]
             control.blockSignals(True)
-            if isinstance(control, QSpinBox):
+            if preference.name in self._patterns:
+                self._patterns[preference.name].show_pattern(str(preference.value))
+            elif isinstance(control, QSpinBox):
                 control.setValue(int(preference.value))
             elif isinstance(control, QLineEdit):
                 control.setText(str(preference.value))
@@ -80,6 +90,19 @@ class PreferencesDialog(QDialog):
     def control(self, name: str) -> Control:
         """Return the control of a setting."""
         return self._controls[name]
+
+    def show_keys(self, keys: Sequence[ShownKey]) -> None:
+        """Show what the pattern for keys makes of papers."""
+        for row in self._patterns.values():
+            row.show_keys(keys)
+
+    def _pattern_row(self, preference: Preference) -> KeyPatternRow:
+        row = KeyPatternRow(preference.about, str(preference.value))
+        row.changed.connect(partial(self.changed.emit, preference.name))
+        row.edited.connect(self.pattern_edited)
+        self._patterns[preference.name] = row
+        self._controls[preference.name] = row.line
+        return row
 
     def _row(self, preference: Preference) -> QHBoxLayout:
         control = self._control(preference)
