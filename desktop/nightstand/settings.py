@@ -96,7 +96,7 @@ class Settings:
         metadata={
             "about": About(
                 "Citation keys",
-                "How the keys of new papers are made; papers that have one keep it",
+                "How new papers get theirs",
                 example=DEFAULT_PATTERN,
                 is_key_pattern=True,
             )

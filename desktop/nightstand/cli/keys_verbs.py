@@ -84,10 +84,9 @@ def _configure_papers(parser: ArgumentParser) -> None:
 
 
 def _preview(call: Call) -> Report:
-    pattern = _pattern(call)
-    found = call.services.keys.changes(_selection(call), pattern)
+    found = call.services.keys.changes(_selection(call), _pattern(call))
     document: Json = {
-        "pattern": pattern.text,
+        "pattern": found.pattern.text,
         "papers": found.looked_at,
         "changes": [
             {"id": change.paper, "before": change.before, "after": change.after, "title": change.title}

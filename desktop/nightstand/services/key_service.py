@@ -18,7 +18,7 @@ from nightstand.storage import papers
 from nightstand.storage.database import Database, Transaction
 from nightstand.storage.key_rows import KeyedPaper, keyed_papers, latest_papers, papers_in_use
 
-_SAMPLES = 4
+_SAMPLES = 3
 _LONGEST_SUFFIX = 2
 
 
@@ -44,6 +44,7 @@ class KeyChange:
 class KeyChanges:
     """What a pattern would change: `looked_at` counts the papers, those that keep their keys included."""
 
+    pattern: KeyPattern
     looked_at: int
     changes: tuple[KeyChange, ...]
 
@@ -134,7 +135,7 @@ def _changes(session: Transaction, selection: Sequence[PaperId] | None, pattern:
         taken.add(folded(after))
         if after != paper.key:
             found.append(KeyChange(paper.id, paper.title_text, paper.key, after))
-    return KeyChanges(len(looked_at), tuple(found))
+    return KeyChanges(pattern, len(looked_at), tuple(found))
 
 
 def _is_of(key: str, wanted: WantedKey, taken: set[str]) -> bool:

@@ -24,7 +24,8 @@ from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 SIZE_PX: Final = (780, 560)
 MARGIN_PX: Final = 24
-ROW_PX: Final = 30
+CELL_PADDING_PX: Final = 10
+ROW_PX: Final = 32
 WIDTHS_PX: Final = {Column.BEFORE: 200, Column.AFTER: 220}
 WHAT_HAPPENS: Final = (
     "Links in notes follow. Texts outside that cite the old keys do not; one undo brings the old keys back."
@@ -50,12 +51,16 @@ class NewKeysDialog(QDialog):
         head.addWidget(TonedLabel(f"New citation keys for {counted(len(changes), 'paper')}", 17, 600))
         head.addWidget(WrappedLabel(f"Made by the pattern of the preferences, {pattern}.{stays}", 12, 400, "muted"))
         head.addWidget(WrappedLabel(WHAT_HAPPENS, 12, 400, "muted"))
+        middle = QHBoxLayout()
+        # With the padding of its cells, the table's texts stand below the heading.
+        middle.setContentsMargins(MARGIN_PX - CELL_PADDING_PX, 0, MARGIN_PX - CELL_PADDING_PX, 0)
+        middle.addWidget(self.table)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(hairline())
-        column.addWidget(self.table, 1)
+        column.addLayout(middle, 1)
         column.addWidget(hairline())
         column.addLayout(self._foot(len(changes)))
 
@@ -83,7 +88,7 @@ class NewKeysDialog(QDialog):
 
 def _table(changes: Sequence[ShownChange], parent: QWidget) -> QTableView:
     table = QTableView(parent)
-    table.setObjectName("preview_table")
+    table.setObjectName("text_table")
     table.setAccessibleName("Keys that change")
     table.setModel(ChangesModel(changes, table))
     table.setFont(ui_font(13))

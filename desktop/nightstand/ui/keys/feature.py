@@ -47,9 +47,8 @@ class KeysFeature(QObject):
             return
         shown = [ShownChange(change.before, change.after, change.title) for change in found.changes]
         kept = found.looked_at - len(shown)
-        pattern = self._context.settings.current.key_pattern
-        dialog = NewKeysDialog(shown, kept, pattern, self._window.window())
-        _Answer(self._context, papers, len(shown), dialog)
+        dialog = NewKeysDialog(shown, kept, found.pattern.text, self._window.window())
+        _Answer(self._context, papers, found, dialog)
         dialog.open()
 
 
@@ -57,16 +56,19 @@ class _Answer(QObject):
     """Makes the edit when the dialog is agreed to; it goes when the dialog goes."""
 
     def __init__(
-        self, context: UiContext, papers: tuple[PaperId, ...] | None, count: int, dialog: NewKeysDialog
+        self, context: UiContext, papers: tuple[PaperId, ...] | None, shown: "KeyChanges", dialog: NewKeysDialog
     ) -> None:
         super().__init__(dialog)
         self._context = context
         self._papers = papers
-        self._count = count
+        self._shown = shown
         dialog.keys_requested.connect(self._make)
 
     def _make(self) -> None:
-        keys, papers = self._context.services.keys, self._papers
+        keys, papers, shown = self._context.services.keys, self._papers, self._shown
         self._context.edits.make(
-            lambda: keys.rekey(papers), label="new citation keys", papers=self._count, announce=True
+            lambda: keys.rekey(papers, shown.pattern),
+            label="new citation keys",
+            papers=len(shown.changes),
+            announce=True,
         )

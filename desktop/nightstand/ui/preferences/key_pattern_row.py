@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nightstand.domain.errors import InvalidValue
 from nightstand.domain.key_pattern import KEY_GUIDE, KEY_PRESETS, key_pattern, preset_of
@@ -15,8 +25,14 @@ from nightstand.ui.widgets.toned_label import ElidedLabel, TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
 
 PRESET_PX: Final = 210
-MOST_SHOWN: Final = 4
+MOST_SHOWN: Final = 3
+LINE_PX: Final = 20
+GUIDE_PX: Final = 560
 OWN_TITLE: Final = "My own pattern"
+PARTS: Final = (
+    "A pattern is text with parts in brackets. A part is a field, and what is made of it from left to right. Where two"
+    " papers would have the same key, the later one gets a letter."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +64,16 @@ class KeyPatternRow(QWidget):
         self.line.setAccessibleDescription(about.description)
         self.line.setPlaceholderText(about.example)
         self._reason = WrappedLabel("", 12, 400, "danger")
-        self._shown = QGridLayout()
+        self._reason.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._guide_button = QPushButton("What can be written")
-        self._guide = _guide()
         self._keys = [(TonedLabel("", 12, 500), ElidedLabel("", 12, 400, "muted")) for _ in range(MOST_SHOWN)]
+        self._keys_page = self._made_keys_page()
         self._arrange(about)
         self.show_pattern(pattern)
         self.presets.activated.connect(self._take_preset)
         self.line.textEdited.connect(self._follow)
         self.line.editingFinished.connect(self._take_line)
-        self._guide_button.toggled.connect(self._guide.setVisible)
+        self._guide_button.clicked.connect(self._show_guide)
 
     def show_pattern(self, pattern: str) -> None:
         """Show a pattern without saying that it changed."""
@@ -69,11 +85,8 @@ class KeyPatternRow(QWidget):
     def show_keys(self, keys: Sequence[ShownKey]) -> None:
         """Show what the pattern makes of papers; with none the library is empty, and nothing is shown."""
         for number, (key, title) in enumerate(self._keys):
-            is_there = number < len(keys)
-            key.setText(keys[number].key if is_there else "")
-            title.setText(keys[number].title if is_there else "")
-            key.setVisible(is_there)
-            title.setVisible(is_there)
+            key.setText(keys[number].key if number < len(keys) else "")
+            title.setText(keys[number].title if number < len(keys) else "")
 
     @property
     def shown_keys(self) -> tuple[ShownKey, ...]:
@@ -94,30 +107,35 @@ class KeyPatternRow(QWidget):
         head.setSpacing(16)
         head.addLayout(texts, 1)
         head.addWidget(self.presets)
-        self._guide_button.setCheckable(True)
         self._guide_button.setAutoDefault(False)
         self._guide_button.setFont(ui_font(12, 500))
-        self._guide.hide()
         typed = QHBoxLayout()
         typed.setSpacing(8)
         typed.addWidget(self.line, 1)
         typed.addWidget(self._guide_button)
-        self._shown.setHorizontalSpacing(14)
-        self._shown.setVerticalSpacing(3)
-        self._shown.setColumnStretch(1, 1)
-        for number, (key, title) in enumerate(self._keys):
-            key.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._shown.addWidget(key, number, 0)
-            self._shown.addWidget(title, number, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(head)
         column.addLayout(typed)
-        column.addWidget(self._guide)
-        column.addWidget(self._reason)
-        column.addLayout(self._shown)
-        self.show_keys(())
+        column.addWidget(_SameRoom(self._keys_page, self._reason))
+
+    def _made_keys_page(self) -> QWidget:
+        page = QWidget()
+        grid = QGridLayout(page)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(0)
+        grid.setColumnStretch(1, 1)
+        for number, (key, title) in enumerate(self._keys):
+            key.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.setRowMinimumHeight(number, LINE_PX)
+            grid.addWidget(key, number, 0)
+            grid.addWidget(title, number, 1)
+        return page
+
+    def _show_guide(self) -> None:
+        _GuideDialog(self).show()
 
     def _take_preset(self) -> None:
         pattern = self.presets.currentData()
@@ -145,6 +163,7 @@ class KeyPatternRow(QWidget):
         else:
             self._reason.setText("")
         is_pattern = not self._reason.text()
+        self._keys_page.setVisible(is_pattern)
         self._reason.setVisible(not is_pattern)
         self.line.setProperty("invalid", not is_pattern)
         self.line.style().unpolish(self.line)
@@ -155,14 +174,43 @@ class KeyPatternRow(QWidget):
         return is_pattern
 
 
-def _guide() -> QWidget:
-    whole = QWidget()
-    grid = QGridLayout(whole)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(14)
-    grid.setVerticalSpacing(3)
-    grid.setColumnStretch(1, 1)
-    for number, (written, meaning) in enumerate(KEY_GUIDE):
-        grid.addWidget(TonedLabel(written, 12, 500), number, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(WrappedLabel(meaning, 12, 400, "muted"), number, 1)
-    return whole
+class _SameRoom(QWidget):
+    """Widgets that come and go in the same room, so that nothing moves under the pointer.
+
+    It has no layout: asked for its height at some width, a layout with a wrapped label forgets the fixed one.
+    """
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        self._widgets = widgets
+        for widget in widgets:
+            widget.setParent(self)
+        self.setFixedHeight(MOST_SHOWN * LINE_PX)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        for widget in self._widgets:
+            widget.setGeometry(self.rect())
+
+
+class _GuideDialog(QDialog):
+    """What can be written in a pattern; it may stay open beside the preferences."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Patterns for citation keys")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(GUIDE_PX)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(7)
+        grid.setColumnStretch(1, 1)
+        for number, (written, meaning) in enumerate(KEY_GUIDE):
+            grid.addWidget(TonedLabel(written, 12, 500), number, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(WrappedLabel(meaning, 12, 400, "muted"), number, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 20)
+        column.setSpacing(14)
+        column.addWidget(TonedLabel("Patterns for citation keys", 17, 600))
+        column.addWidget(WrappedLabel(PARTS, 12, 400, "muted"))
+        column.addLayout(grid)

@@ -49,11 +49,12 @@ class PreferencesPresenter(QObject):
         self._dialog.defaults_requested.connect(lambda: self._put(Settings()))
         self._dialog.destroyed.connect(self._forget)
         self._dialog.show()
-        self._preview_keys(self._settings.current.key_pattern)
+        self._preview_current()
 
     def set_key_preview(self, preview: KeyPreview) -> None:
         """Show from now on what a pattern makes of the papers of the open library."""
         self._key_preview = preview
+        self._preview_current()
 
     def toggle_theme(self) -> None:
         """Go from light to dark or back, and stay there whatever the system does."""
@@ -72,10 +73,13 @@ class PreferencesPresenter(QObject):
         self._themes.set_choice(self._settings.current.theme)
         if self._dialog is not None:
             self._dialog.show_values(preferences(self._settings.current))
-            self._preview_keys(self._settings.current.key_pattern)
+            self._preview_current()
+
+    def _preview_current(self) -> None:
+        self._preview_keys(self._settings.current.key_pattern)
 
     def _preview_keys(self, pattern: str) -> None:
-        if self._key_preview is not None:
+        if self._key_preview is not None and self._dialog is not None:
             self._key_preview.ask(pattern, self._show_keys)
 
     def _show_keys(self, samples: "Sequence[KeySample]") -> None:

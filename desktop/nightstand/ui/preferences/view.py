@@ -70,6 +70,8 @@ class PreferencesDialog(QDialog):
         column.addStretch(1)
         column.addSpacing(4)
         column.addLayout(self._buttons())
+        # Left to itself, Qt opens a dialog at two thirds of the screen's height at most, and squeezes its rows.
+        self.resize(self.sizeHint())
 
     def show_values(self, preferences: Sequence[Preference]) -> None:
         """Show these values without saying that they changed."""
