@@ -1,5 +1,6 @@
 """Search text to query tree: never an error, always an explanation."""
 
+import dataclasses
 from collections.abc import Callable
 from datetime import datetime
 
@@ -77,7 +78,9 @@ def parse_query(text: str, *, now: datetime | None = None) -> Query:
         remarks.append(f"only the first {MAX_CHARACTERS} characters were read")
     clauses = tuple(QueryClause(part.node, text[slice(*part.span)], part.span, sentence(part.node)) for part in parts)
     understood = " · ".join([sentence(tree), *remarks])
-    return Query(text, tree, understood, text_clauses(tree), clauses, reader.are_alternatives, tuple(remarks))
+    return Query(
+        text, tree, understood, text_clauses(tree), clauses, reader.are_alternatives, tuple(remarks), reader.whole
+    )
 
 
 def with_leaves(query: Query, change: Callable[[Node], Node]) -> Query:
@@ -89,7 +92,9 @@ def with_leaves(query: Query, change: Callable[[Node], Node]) -> Query:
         for node in (_changed(clause.node, change),)
     )
     understood = " · ".join([sentence(tree), *query.ignored])
-    return Query(query.text, tree, understood, text_clauses(tree), clauses, query.are_alternatives, query.ignored)
+    return dataclasses.replace(
+        query, tree=tree, understood=understood, text_clauses=text_clauses(tree), clauses=clauses
+    )
 
 
 def _changed(node: Node, change: Callable[[Node], Node]) -> Node:

@@ -2,21 +2,19 @@
 
 import dataclasses
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 
 from nightstand.domain.query_asking import asking_lexemes
 from nightstand.domain.query_fields import meant_field
+from nightstand.domain.query_joining import whole_values
 from nightstand.domain.query_lexer import MAX_WORDS, Lexeme, Sign, lexemes
 from nightstand.domain.query_text import TEXT_FIELDS, asked, is_stop_word, text_of
-from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, joined
+from nightstand.domain.query_tree import And, Everything, Node, Not, Or, Span, TextClause, TextField, TextKind, joined
 from nightstand.domain.query_values import filter_of, meant_value
 
 MAX_DEPTH = 8
 """How deep brackets may stand in each other; deeper ones are read as if they were not there."""
-
-_PART_OF_A_NAME = re.compile(r"^[^,]*(?:,|(?<![^\W_])[^\W\d_]\.)$")
-"""A family name with its comma, or initials, behind which more of the name comes."""
 
 _UNKNOWN_FIELD = re.compile(r"([a-z]{3,12}):[^\s/:]")
 
@@ -59,7 +57,7 @@ class Reader:
     """Reads lexemes one after the other with the open brackets on a stack, so that no text can nest too deep.
 
     `remarks` say what was read as something else; `without` are the words that were left out as telling nothing.
-    `are_alternatives` tells that the parts of the text read last stand between ORs.
+    `are_alternatives` tells that the parts of the text read last stand between ORs; `whole` is that of `Query`.
     """
 
     def __init__(self, now: datetime | None) -> None:
@@ -67,6 +65,7 @@ class Reader:
         self.remarks: list[str] = []
         self.without: list[str] = []
         self.are_alternatives = False
+        self.whole: TextClause | None = None
         self._now = now
         self._has_named_a_field = False
         self._has_several_words = False
@@ -82,7 +81,8 @@ class Reader:
         if asking:
             words = " ".join(lexeme.text for lexeme in found[:asking])
             self.remarks.append(f"without “{words}”, which only asks")
-        for lexeme in _with_whole_names(found[asking:], text):
+        telling = found[asking:]
+        for lexeme in whole_values(telling, text, self._time):
             self._take(lexeme)
         while len(self._groups) > 1:
             self._close(len(text))
@@ -90,7 +90,16 @@ class Reader:
         _finish(outermost)
         tree, parts = self._joined(outermost)
         self.are_alternatives = len(parts) > 1 and sum(map(bool, outermost.alternatives)) > 1
+        self.whole = self._whole(telling)
         return tree, parts
+
+    def _whole(self, words: Sequence[Lexeme]) -> TextClause | None:
+        """Return the text as a phrase if hardly a word of it is searched; None for any other."""
+        is_small = len(words) - len(self.without) <= 1 < len(self.without)
+        if not is_small or any(word.field or word.sign is not Sign.WORD for word in words):
+            return None
+        text = " ".join(word.text for word in words)
+        return TextClause(TextField.ANY, text, TextKind.PHRASE, words[-1].is_open)
 
     def _take(self, lexeme: Lexeme) -> None:
         group = self._groups[-1]
@@ -214,30 +223,6 @@ class Reader:
             if inner:
                 kept.append(Part(joined(And, tuple(dict.fromkeys(inner))), part.span))
         return tuple(kept)
-
-
-def _with_whole_names(found: Sequence[Lexeme], text: str) -> Iterator[Lexeme]:
-    """Give lexemes with names that are parted by a space in one: “author:Zhang, Wei”, “author:W. Zhang”."""
-    name: Lexeme | None = None
-    for lexeme in found:
-        if name is not None and _PART_OF_A_NAME.search(name.text) and _goes_on(name, lexeme):
-            source = text[name.start : lexeme.stop]
-            whole = text[name.text_start : lexeme.stop]
-            name = dataclasses.replace(name, text=whole, source=source, is_open=lexeme.is_open)
-            continue
-        if name is not None:
-            yield name
-            name = None
-        if lexeme.field == "author" and lexeme.sign is Sign.WORD and lexeme.text_start >= 0:
-            name = lexeme
-        else:
-            yield lexeme
-    if name is not None:
-        yield name
-
-
-def _goes_on(name: Lexeme, following: Lexeme) -> bool:
-    return following.sign is Sign.WORD and not following.field and following.text_start == following.start
 
 
 def _finish(group: _Group) -> None:

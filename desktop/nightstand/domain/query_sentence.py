@@ -47,6 +47,8 @@ def sentence(node: Node) -> str:
             return _inner(part)
         case Not(Filter(FilterName.HAS, value)):
             return f"has no {value}"
+        case Not(NumberFilter(name, None, None)):
+            return f"no {name.value}"
         case Not(part):
             return f"not {_inner(part)}"
         case Everything():

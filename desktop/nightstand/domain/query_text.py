@@ -29,6 +29,8 @@ _FUZZY = re.compile(r"(.*\w.*)~[12]?")
 _PATTERN = re.compile(r"[\w*?.'’‐‑–-]+")
 _ANY_LETTERS = re.compile(r"[*?]*\*[*?]*")
 _SOME_LETTERS = re.compile(r"\?{3,}")
+_NAME_WITH_STAR = re.compile(r"[A-Z]\*")
+"""The name of an algorithm, and not what nearly every paper holds: words that begin so."""
 _QUESTION = re.compile(r"[^*?]*\w\?")
 
 
@@ -55,6 +57,8 @@ def text_of(lexeme: Lexeme) -> Node | None:
         return None
     if fuzzy := _FUZZY.fullmatch(text):
         return TextClause(field, fuzzy[1], TextKind.FUZZY, place=_place(start, fuzzy[1]))
+    if _NAME_WITH_STAR.fullmatch(text):
+        return TextClause(field, text, TextKind.WORD, place=_place(start, text))
     if ("*" in text or "?" in text) and _PATTERN.fullmatch(text):
         stem = text.rstrip("*")
         if "*" in stem or "?" in stem:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-QUERY_LANGUAGE_VERSION = 4
+QUERY_LANGUAGE_VERSION = 5
 """Raised when a text is read in another way than before. Version 2 knows topics, attached texts, `like:` and lists of
 numbers, and reads two quotes inside a phrase as one. Version 3 reads brackets inside words as part of them, question
 marks behind words as such, and half-typed names of tags and lists. Version 4 reads names between commas as either, also
-in quotes, a star behind the name of a tag or list, and leaves out words with which people only ask for papers."""
+in quotes, a star behind the name of a tag or list, and leaves out words with which people only ask for papers.
+Version 5 reads names of authors with comma or initials as one, years and choices between commas with spaces as either,
+half a year as all that begin so, and a capital with a star as a name."""
 
 Span = tuple[int, int]
 """From the first to before the last character of a part of the typed text."""
@@ -215,7 +217,8 @@ class Query:
 
     `understood` says in plain English how, with the `ignored` remarks; `text_clauses` are the clauses a hit can be
     marked for, those under a `Not` left out. `clauses` are the parts that all papers of the result have in common, or
-    the alternatives when `are_alternatives`; what counts for nothing is not among them.
+    the alternatives when `are_alternatives`; what counts for nothing is not among them. `whole` is the whole text as a
+    phrase, where hardly a word of it is searched; papers that hold it come first.
     """
 
     text: str
@@ -225,6 +228,7 @@ class Query:
     clauses: tuple[QueryClause, ...] = ()
     are_alternatives: bool = False
     ignored: tuple[str, ...] = ()
+    whole: TextClause | None = None
 
 
 def text_clauses(node: Node) -> tuple[TextClause, ...]:

@@ -87,6 +87,9 @@ NAME_FIELDS = frozenset(_NAMES)
 """Fields of which several values may stand between commas without quotes, each of them a name."""
 
 _NUMBERS = {"year": FilterName.YEAR, "rating": FilterName.RATING, "id": FilterName.ID}
+CHOICE_FIELDS = frozenset({*_CHOICES, *_NUMBERS, "added"})
+"""Fields of which any text that is no value of theirs can be told."""
+
 _HALF_TYPED = frozenset({"tag", "list"})
 """Fields whose value is a whole name; of keys and topics any part does."""
 
@@ -96,6 +99,9 @@ _POSSIBLE = frozenset({"tag", "list", "doi", "arxiv"})
 _LEAST_LIKENESS = 0.7
 _IMPORT_NUMBER = re.compile("[0-9]{1,18}")
 _BARE_ARXIV = re.compile(r"[0-9]{4}\.[0-9]{4,5}(?:v[0-9]{1,2})?")
+_BEGUN_YEAR = re.compile("1[0-9]{0,2}|20?[0-9]?")
+"""What is typed of a year before all of it is there."""
+
 _ENCLOSING = "<>()[]{}.,;:'\""
 
 
@@ -115,6 +121,8 @@ def filter_of(lexeme: Lexeme, now: datetime) -> Node | None:
     if field in ("doi", "arxiv"):
         found = [one for one in identifiers_in(value, is_arxiv=field == "arxiv") if one[0] == field]
         return _identified(found) if found else None
+    if field == "year" and lexeme.is_open and (started := _BEGUN_YEAR.fullmatch(value)):
+        return NumberFilter(FilterName.YEAR, int(started[0].ljust(4, "0")), int(started[0].ljust(4, "9")))
     # "2024, 2025" stands for either; a comma at the end waits for the next.
     nodes = [_choice(field, part.strip(), now) for part in value.split(",") if part.strip()]
     if not nodes or None in nodes:

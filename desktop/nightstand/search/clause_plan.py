@@ -32,6 +32,8 @@ _SECOND_NAMES = 2
 """So many given names may be left out before a comma and family name."""
 
 _WILD = "*?"
+_STAR_BEHIND_LETTERS = re.compile(r"[^\W\d_]{2}\*")
+"""In quotes too this asks for longer words; behind one letter a star belongs to a name or a formula."""
 
 
 class Sort(Enum):
@@ -106,9 +108,10 @@ def _words(clause: TextClause) -> list[Alternative]:
         return []
     is_name = clause.field is TextField.AUTHORS
     exact = _name(row) if is_name else _elements(row)
-    ways = [Alternative(exact)]
-    if is_name:
-        ways += _given_names_first(clause, row)
+    ways = _given_names_first(clause, row) if is_name else []
+    ways.append(Alternative(exact, LONGER_WORD_WEIGHT if ways else 1.0))
+    if clause.kind is TextKind.PHRASE and _STAR_BEHIND_LETTERS.search(clause.text):
+        ways += [way for way in _pattern(clause.text) if way.elements != exact]
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
     if joined:
         ways.append(Alternative((Element(Sort.EXACT, joined),)))

@@ -94,7 +94,7 @@ class Evaluating:
             widens_few=widens_few,
             cancelled=cancelled,
         )
-        found = evaluation.mask(query.tree)
+        found = evaluation.mask(query.tree, query.whole)
         evaluation.circles.update(circles)
         if evaluation.note and opened.evaluator is not None:
             self._indexing.distrust()

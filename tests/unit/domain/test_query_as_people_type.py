@@ -2,7 +2,18 @@
 
 import pytest
 
-from nightstand.domain.query import Filter, FilterName, Node, Not, Or, TextClause, TextField, TextKind, parse_query
+from nightstand.domain.query import (
+    Filter,
+    FilterName,
+    Node,
+    Not,
+    NumberFilter,
+    Or,
+    TextClause,
+    TextField,
+    TextKind,
+    parse_query,
+)
 from nightstand.domain.query_cursor import part_at
 
 
@@ -41,6 +52,32 @@ def test_a_name_with_comma_or_initials_is_that_of_one_author(name: str) -> None:
     clauses = parse_query(f"author:{name} waves ").text_clauses
 
     assert [(clause.field, clause.text) for clause in clauses] == [(TextField.AUTHORS, name), (TextField.ANY, "waves")]
+
+
+@pytest.mark.parametrize("text", ["year:2019, 2020 ", "rating:3, 4, 5 ", "status:unread, reading "])
+def test_values_between_commas_with_spaces_are_alternatives(text: str) -> None:
+    assert parse_query(text).tree == parse_query(text.replace(", ", ",")).tree
+
+
+def test_a_comma_behind_a_value_does_not_swallow_a_word() -> None:
+    assert parse_query("year:2019, waves ").text_clauses == (TextClause(TextField.ANY, "waves"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"), [("year:2", 2000, 2999), ("year:20", 2000, 2099), ("year:199", 1990, 1999)]
+)
+def test_a_year_being_typed_stands_for_those_that_begin_so(text: str, low: int, high: int) -> None:
+    assert parse_query(text).tree == NumberFilter(FilterName.YEAR, low, high)
+    assert parse_query(f"{text} ").tree != parse_query(text).tree
+
+
+def test_a_capital_with_a_star_is_a_name_and_no_beginning() -> None:
+    assert parse_query("A* search ").text_clauses[0] == TextClause(TextField.ANY, "A*")
+    assert parse_query("a* ").text_clauses[0] == TextClause(TextField.ANY, "a", TextKind.PREFIX)
+
+
+def test_a_missing_year_is_told_in_plain_words() -> None:
+    assert parse_query("year:none ").understood == "no year"
 
 
 def test_what_is_ruled_out_twice_is_told_as_asked_for() -> None:

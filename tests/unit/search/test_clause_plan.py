@@ -46,9 +46,10 @@ def test_a_name_is_looked_for_in_no_other_form() -> None:
 
 @pytest.mark.parametrize("typed", ["Zhang, Wei", "zhang,wei"])
 def test_a_name_with_the_family_name_first_stands_for_the_given_name_before_it(typed: str) -> None:
-    ways = [way.elements for way in plan(TextClause(TextField.AUTHORS, typed, TextKind.PHRASE))]
+    best, *others = plan(TextClause(TextField.AUTHORS, typed, TextKind.PHRASE))
 
-    assert (Element(Sort.EXACT, "wei"), Element(Sort.EXACT, "zhang", 1)) in ways
+    assert best.elements == (Element(Sort.EXACT, "wei"), Element(Sort.EXACT, "zhang", 1))
+    assert all(way.weight < best.weight for way in others)
 
 
 @pytest.mark.parametrize("typed", ["W. Zhang", "Zhang, W.", "Zhang W"])
@@ -60,3 +61,10 @@ def test_an_initial_beside_a_name_stands_for_names_that_begin_so(typed: str) -> 
 
 def test_a_letter_by_itself_is_no_initial() -> None:
     assert [way.elements for way in plan(TextClause(TextField.AUTHORS, "w"))] == [(Element(Sort.EXACT, "w"),)]
+
+
+def test_a_star_in_a_phrase_stands_for_longer_words_unless_it_is_part_of_a_name() -> None:
+    row = (Element(Sort.EXACT, "neural"), Element(Sort.PATTERN, "net*", 1))
+
+    assert row in elements("neural net*", TextKind.PHRASE)
+    assert all(element.sort is Sort.EXACT for way in elements("A* search", TextKind.PHRASE) for element in way)

@@ -101,6 +101,27 @@ def test_a_facet_counts_what_its_clause_finds_and_knows_its_state(harbour: Servi
     assert values(harbour, "decision:keep", FacetName.DECISION) == {"decision:keep": (1, ClauseState.INCLUDED)}
 
 
+def test_a_title_of_small_words_comes_first(harbour: Services) -> None:
+    wanted = harbour.papers.add(
+        {"title": "A harbour: to be or not to be by the sea, with many words behind it"}
+    ).papers[0]
+    for number in range(5):
+        harbour.papers.add({"title": f"Not {number}", "abstract": "Not so."})
+    harbour.indexing.catch_up()
+
+    result = harbour.searching.search(SearchRequest("to be or not to be"))
+
+    assert (result.ids[0], result.total) == (wanted, 6)
+
+
+@pytest.mark.parametrize("typed", ["qwen 2.5", "smac v2", "smac 2", "cifar 10", "gpt 4o"])
+def test_a_space_between_a_name_and_its_number_makes_no_difference(harbour: Services, typed: str) -> None:
+    (wanted,) = harbour.papers.add({"title": "Qwen2.5, SMACv2, CIFAR10 and GPT4o"}).papers
+    harbour.indexing.catch_up()
+
+    assert list(harbour.searching.search(SearchRequest(typed)).ids) == [wanted]
+
+
 def test_no_spelling_is_suggested_that_finds_less(harbour: Services) -> None:
     for number in range(200):
         harbour.papers.add({"title": f"Model {number}"})

@@ -13,7 +13,7 @@ from nightstand.search.analysis.plurals import is_irregular, singular
 from nightstand.search.analysis.scripts import SYMBOLS, UNSPACED
 from nightstand.search.analysis.umlauts import has_umlaut, spelled_out
 
-ANALYSIS_VERSION = 2
+ANALYSIS_VERSION = 3
 """Raised with every change that makes other words of a text; an index made with another number is built anew."""
 
 GAP = "\x02"
@@ -56,7 +56,7 @@ class Role(Enum):
     JOINED = auto()
     """One word for words in a row or for the same word spelled otherwise: bestarm for best-arm, goedel for Gödel."""
     PART = auto()
-    """What a word starts with or is made of: qwen of qwen2.5, c of c++, matrices as written."""
+    """What a word starts with or is made of: qwen and 2.5 of qwen2.5, c of c++, matrices as written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,16 +176,20 @@ def _word(written: str, position: int, start: int, end: int) -> Iterator[Found]:
     elision = _ELISION.fullmatch(written)
     if elision is not None:
         yield singular(elision.group(elision.lastgroup or 0)), position, start, end, Role.PART
-    number = _NUMBER_BEFORE_VERSION.fullmatch(word)
-    if number is not None:
-        yield number.group(1), position, start, end, Role.PART
+    versioned = _NUMBER_BEFORE_VERSION.fullmatch(word)
+    if versioned is not None:
+        yield versioned.group(1), position, start, end, Role.PART
     letters = _LETTERS_BEFORE_DIGITS.match(word)
     if letters is not None:
         name = letters.group(1)
         yield name, position, start, end, Role.PART
+        # People put a space where the text has none: qwen 2.5, cifar 10.
+        number = word[len(name) :]
+        yield number, position, start, end, Role.PART
         # The v of a version is no part of the name: SMACv2.
         if name.endswith("v") and len(name) > 2:
             yield name[:-1], position, start, end, Role.PART
+            yield f"v{number}", position, start, end, Role.PART
 
 
 def _sign(sign: str, position: int, start: int, end: int) -> Iterator[Found]:

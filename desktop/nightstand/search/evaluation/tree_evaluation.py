@@ -107,8 +107,8 @@ class TreeEvaluation:
         """How many papers have all the words, when behind them come some with most; by scores they are the first."""
         self._scores: Scores | None = None
 
-    def mask(self, tree: Node) -> Mask:
-        """Return the papers the tree asks for, within the scope.
+    def mask(self, tree: Node, whole: TextClause | None = None) -> Mask:
+        """Return the papers the tree asks for, within the scope; those of them that `whole` asks for gain by it.
 
         Raises:
             SearchStopped: the search was given up.
@@ -126,6 +126,9 @@ class TreeEvaluation:
         if found.scores is None:
             return found.mask
         self._scores = self._with_neighbours(tree, found.mask, found.scores)
+        in_a_row = None if whole is None else self._part(whole).scores
+        if in_a_row is not None:
+            self._scores = self._scores + in_a_row
         if self._widens_few and isinstance(tree, And) and not self.is_relaxed:
             return self._with_followers(tree, found.mask, self._scores)
         return found.mask
