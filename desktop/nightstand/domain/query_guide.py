@@ -26,7 +26,7 @@ GUIDE = (
             Example(
                 "regret bound", "both words, anywhere: title, abstract, authors, venue, notes, tags, attached texts"
             ),
-            Example('"regret bound"', "these words side by side, each as it is written; neural net* in quotes works too"),
+            Example('"regret bound"', 'these words side by side; a star works in quotes too: "neural net*"'),
             Example("regret OR risk", "one of them; AND, OR and NOT are written in capitals"),
             Example("regret -bandit", "without a word"),
             Example("(regret OR risk) bound", "brackets hold parts together"),
