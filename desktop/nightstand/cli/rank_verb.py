@@ -92,30 +92,50 @@ def _ask(call: Call, list_id: ListId) -> int:
     """Ask until the person stops, the budget is used up or nothing is left; return how many were answered."""
     ranking, view = call.services.ranking, call.services.ranking_view
     budget: int | None = call.arguments.budget
-    done = 0
+    answered_before: list[Question] = []
+    again: Question | None = None
     was_settled = view.state(list_id).is_settled
-    while budget is None or done < budget:
-        question = ranking.next_question(list_id, elapsed=0.0 if budget is None else done / budget)
+    while budget is None or len(answered_before) < budget:
+        share = 0.0 if budget is None else len(answered_before) / budget
+        question = again or ranking.next_question(list_id, elapsed=share)
+        again = None
         if question is None:
             break
         started = time.monotonic()
         said = call.terminal.ask(_shown(call, question))
         if not said or said.lower() in ("q", "quit"):
             break
+        if said.lower() in ("u", "undo"):
+            again = _taken_back(call, list_id, answered_before) or question
+            continue
         if _took_command(call, list_id, question, said):
             continue
         groups = answered(question, said)
         if said.lower() != "s" and groups is None:
             call.terminal.complain(SCREEN_HELP if question.kind is JudgmentKind.SCREEN else HELP)
+            again = question
             continue
         ranking.answer(list_id, question, groups or (), ms=round(1000 * (time.monotonic() - started)))
-        done += 1
+        answered_before.append(question)
         ranking.fit(list_id, only_if_due=True)
         state = view.state(list_id)
         if state.is_settled and not was_settled:
             call.terminal.complain(f"{state.summary} Enter alone stops.")
         was_settled = state.is_settled
-    return done
+    return len(answered_before)
+
+
+def _taken_back(call: Call, list_id: ListId, answered_before: list[Question]) -> Question | None:
+    """Take the last answer back, and return its question: who does that wants to give another answer."""
+    try:
+        call.terminal.complain(call.services.ranking.undo(list_id).label)
+    except NothingToUndo as error:
+        call.terminal.complain(f"{error.title}.")
+        return None
+    question = answered_before.pop() if answered_before else None
+    # A paper may have been dropped since.
+    still_there = set(call.services.ranking_view.state(list_id).order)
+    return question if question is not None and still_there.issuperset(question.shown) else None
 
 
 def _took_command(call: Call, list_id: ListId, question: Question, said: str) -> bool:
@@ -124,11 +144,6 @@ def _took_command(call: Call, list_id: ListId, question: Question, said: str) ->
     match said.lower():
         case _ if paper is not None:
             call.terminal.complain(call.services.ranking.drop(list_id, paper).label)
-        case "u" | "undo":
-            try:
-                call.terminal.complain(call.services.ranking.undo(list_id).label)
-            except NothingToUndo as error:
-                call.terminal.complain(f"{error.title}.")
         case "h" | "how":
             call.terminal.complain(call.services.ranking_view.state(list_id).summary)
         case _:

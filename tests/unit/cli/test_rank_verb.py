@@ -135,6 +135,30 @@ def test_the_last_answer_can_be_taken_back_and_a_paper_dropped_while_asked(readi
     assert "Type the numbers with the best first" in said.stderr
 
 
+def test_a_question_whose_answer_was_taken_back_is_asked_again_within_the_budget(
+    reading: "Commands", typed: Typing
+) -> None:
+    typed("213", "u", "321", "u", "132", "213")
+
+    said = reading("--json", "rank", "Reading", "--budget", "2")
+
+    asked = [lines for lines in said.stderr.split("In which order?") if " 1  " in lines]
+    questions = [lines[lines.index(" 1  ") :] for lines in asked]
+    assert questions[0] == questions[2] == questions[4]
+    assert questions[5] != questions[0]
+    assert said.json["state"]["asked"] == 2
+
+
+def test_an_answer_of_another_day_can_be_taken_back_though_its_question_is_not_known(
+    reading: "Commands", typed: Typing
+) -> None:
+    typed("213")
+    reading("rank", "Reading")
+    typed("u", "")
+
+    assert reading("--json", "rank", "Reading").json["state"]["asked"] == 0
+
+
 def test_a_ranking_starts_from_what_was_kept_and_skipped(reading: "Commands", typed: Typing) -> None:
     papers = [str(number) for number in range(1, 17)]
     reading("decide", *papers[:8], "keep")
