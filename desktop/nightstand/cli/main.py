@@ -12,7 +12,7 @@ from nightstand import log
 from nightstand.bootstrap import open_library
 from nightstand.cli.terminal import OutputFailed, Terminal, escaped
 from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb, complaint
-from nightstand.cli.verbs import VERBS, overview
+from nightstand.cli.verbs import VERBS, overview, overview_of
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
 from nightstand.domain.errors import IndexUnavailable, NightstandError
 from nightstand.paths import AppPaths, default_paths
@@ -46,6 +46,9 @@ def _run(words: Sequence[str], terminal: Terminal) -> int:
         if not rest or rest[0] in ("-h", "--help", "help"):
             terminal.write(overview())
             return DONE if rest else WRONG_USAGE
+        if rest[1:] in (["-h"], ["--help"]) and (told := overview_of(rest[0])):
+            terminal.write(told)
+            return DONE
         verb, following = find_verb(rest, VERBS)
         arguments = parse(verb, following)
     except UsageError as error:

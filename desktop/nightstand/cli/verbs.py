@@ -69,3 +69,12 @@ every verb, before or after its name:
 PAPER is an id, a citation key, a DOI, an arXiv or an OpenReview id; LIST is a name or an id.
 Exit status: 0 done, 1 a known failure, 2 wrong usage, 70 a bug, 130 interrupted.
 """
+
+
+def overview_of(first: str) -> str:
+    """Return the help of a word that only begins verbs, as `list` does; empty for any other word."""
+    found = [verb for verb in _ALL if verb.name.startswith(f"{first} ")]
+    if not found or first in VERBS:
+        return ""
+    verbs = columns([[f"  {verb.name}", verb.summary] for verb in found])
+    return f"{verbs}\n\nnightstand {first} VERB --help tells what one of them takes.\n"

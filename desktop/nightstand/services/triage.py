@@ -20,7 +20,7 @@ from nightstand.storage.paper_rows import read_rows
 
 if TYPE_CHECKING:
     # The learned order brings arrays with it, which a window that is only opened does without.
-    from nightstand.services.interest import InterestService
+    from nightstand.services.interest import InterestService, MovingWord
     from nightstand.services.interest_hints import StoppingHint
 
 
@@ -156,10 +156,18 @@ class TriageService:
         with self._database.plain_read() as connection:
             rows = read_rows(connection, tuple(near))
         return WhyHere(
-            tuple(Word(word.word, word.text) for word in reasons.up),
-            tuple(Word(word.word, word.text) for word in reasons.down),
+            _told_once(reasons.up),
+            _told_once(reasons.down),
             tuple(LikePaper(row.title or "Untitled", near[row.id]) for row in rows),
         )
+
+
+def _told_once(words: "Sequence[MovingWord]") -> tuple[Word, ...]:
+    """Return words as they are shown; of a topic and a word of one text, that which moved the paper more."""
+    strongest: dict[str, Word] = {}
+    for word in words:
+        strongest.setdefault(word.text, Word(word.word, word.text))
+    return tuple(strongest.values())
 
 
 def topic_of(bibliography: Bibliography) -> str:

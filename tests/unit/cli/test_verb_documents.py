@@ -391,3 +391,11 @@ def test_every_verb_says_what_it_takes(command: "Commands") -> None:
 
 def test_without_a_verb_the_verbs_are_listed(command: "Commands") -> None:
     assert "export" in command("--json", expect=2).stdout
+
+
+def test_the_help_of_a_word_that_only_begins_verbs_lists_them(command: "Commands") -> None:
+    said = command("list", "--help")
+
+    assert "list create" in said.stdout and "list take" in said.stdout
+    assert "import" not in {line.split()[0] for line in said.stdout.splitlines() if line}
+    assert command("lst", "--help", expect=2).stdout == ""

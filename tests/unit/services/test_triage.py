@@ -75,3 +75,19 @@ def test_while_nothing_is_learned_papers_stay_as_they_came_and_nothing_is_said_o
 def test_a_topic_is_what_the_source_calls_it() -> None:
     assert topic_of(Bibliography(extra={"primary_area": "optimisation", "pages": "3"})) == "optimisation"
     assert topic_of(Bibliography()) == ""
+
+
+def test_a_topic_and_a_word_of_one_text_are_told_once(services: Services) -> None:
+    added = []
+    for number in range(24):
+        subject = "theory" if number % 2 else "harbours"
+        values = {"title": f"{subject} study {number}", "extra.topic": subject.capitalize()}
+        added.append(services.papers.add(values).papers[0])
+    for number, paper in enumerate(added[:14]):
+        services.papers.decide([paper], Decision.KEEP if number % 2 else Decision.SKIP)
+    services.triage.learn(added[14:], 10, PileOrder.LIKELY, CancelToken())
+
+    texts = [word.text for word in services.triage.why(added[15]).speaking_for]
+
+    assert "theory" in texts
+    assert len(texts) == len(set(texts))
