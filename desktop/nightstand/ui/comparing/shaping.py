@@ -10,6 +10,7 @@ from nightstand.services.list_comparison import ListComparison, Taking, order_af
 __all__ = ["ComparedRow", "Part", "SideBySide", "Taking", "side_by_side"]
 
 _AGREEMENTS = (
+    (0.9999, "put them in the same order"),
     (0.9, "put them in almost the same order"),
     (0.6, "agree on most of the order"),
     (0.3, "agree on some of the order"),
