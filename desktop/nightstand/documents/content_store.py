@@ -48,6 +48,9 @@ class ContentStore:
             DocumentUnavailable: the file cannot be read, or the library not written.
         """
         with _opened(file) as source, _told(self._folder):
+            # Nobody should wait for 2 GB to be told this; a file may grow on the way as well.
+            if file.stat().st_size > LARGEST_BYTES:
+                raise _too_large(file)
             self._folder.mkdir(exist_ok=True)
             handle, name = tempfile.mkstemp(prefix=".part-", dir=self._folder)
             part = Path(name)
@@ -124,15 +127,19 @@ def _take(file: Path, source: BinaryIO, target: BinaryIO | None) -> Taken:
     digest, size, head = hashlib.sha256(), 0, b""
     while piece := _read(file, source):
         size += len(piece)
-        if size > LARGEST_BYTES:
-            raise DocumentUnavailable(
-                "The file is too large to attach", f"{file.name} has more than 2 GB.", "Link it instead of copying it."
-            )
+        if target is not None and size > LARGEST_BYTES:
+            raise _too_large(file)
         head = head or piece[:1024]
         digest.update(piece)
         if target is not None:
             target.write(piece)
     return Taken(digest.hexdigest(), size, head)
+
+
+def _too_large(file: Path) -> DocumentUnavailable:
+    return DocumentUnavailable(
+        "The file is too large to copy", f"{file.name} has more than 2 GB.", "Link it instead of copying it."
+    )
 
 
 def _read(file: Path, source: BinaryIO) -> bytes:

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from nightstand.domain.paper import PaperId
 from nightstand.domain.query import TextClause, TextField
 from nightstand.search.snippets import HIT_START, SNIPPET_LENGTH, HitMarker
-from nightstand.storage import papers
+from nightstand.services.attached_snippets import attached_snippet
+from nightstand.storage import documents, papers
 from nightstand.storage.database import Transaction
 
 __all__ = ["SNIPPET_LENGTH", "Snippet", "snippets_of"]
+
+ATTACHED = "Attached text: "
 
 _ON_ROW = frozenset({TextField.AUTHORS, TextField.VENUE})
 
@@ -28,19 +31,26 @@ def snippets_of(
     """Return the snippets of papers, in at most `length` code points each.
 
     Where neither title nor abstract has a hit, the text is one that a row does not show anyway: a note, a tag, the
-    list it came with, or the key.
+    list it came with, the key, or an attached text, which says so.
     """
     marker = HitMarker(clauses)
     texts = papers.plain_texts(session, selection)
     others = papers.texts_beside(session, selection) if clauses else {}
     shown: dict[PaperId, Snippet] = {}
+    bare: list[PaperId] = []
     for paper, (title, abstract) in texts.items():
         shown_part = marker.snippet(abstract, length=length, fills=True)
         snippet = Snippet(marker.marked(title, TextField.TITLE), shown_part)
         if HIT_START not in snippet.title + snippet.text:
             elsewhere = _elsewhere(clauses, others.get(paper, ()), length)
             snippet = Snippet(snippet.title, elsewhere or snippet.text)
+            if clauses and not elsewhere:
+                bare.append(paper)
         shown[paper] = snippet
+    for paper, attached in documents.attached_texts(session, bare).items():
+        part = attached_snippet(clauses, attached, length - len(ATTACHED))
+        if part:
+            shown[paper] = Snippet(shown[paper].title, ATTACHED + part)
     return shown
 
 

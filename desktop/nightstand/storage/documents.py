@@ -15,6 +15,9 @@ from nightstand.storage.times import from_text, now_text, to_text
 READER_VERSION = 1
 """Raised when texts are read in another way, so that all are read again."""
 
+LONGEST_LOOK = 300_000
+"""Of so much of a text a snippet is cut."""
+
 _COLUMNS = "document.id, paper_id, name, document.content, path, size, media_type, document.added_at, state, pages"
 
 
@@ -146,6 +149,19 @@ def papers_with(session: Session, content: str) -> tuple[PaperId, ...]:
     """Return the papers that have a document of this content."""
     rows = plain(session).execute("SELECT DISTINCT paper_id FROM document WHERE content = ?", (content,))
     return tuple(PaperId(row[0]) for row in rows)
+
+
+def attached_texts(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, tuple[str, ...]]:
+    """Return the beginnings of the texts attached to papers, each of `LONGEST_LOOK` characters at most."""
+    found: dict[PaperId, tuple[str, ...]] = {}
+    for paper in selection:
+        rows = plain(session).execute(
+            "SELECT DISTINCT substr(text, 1, ?) FROM document JOIN document_text USING (content)"
+            " WHERE paper_id = ? AND text <> '' ORDER BY document.id",
+            (LONGEST_LOOK, paper),
+        )
+        found[paper] = tuple(row[0] for row in rows)
+    return found
 
 
 def imports_of(session: Session, paper: PaperId) -> tuple[BatchId, ...]:

@@ -74,6 +74,7 @@ def test_a_note_is_read_as_markdown_and_a_click_shows_its_source(
         ("`$x$` and `[[key]]` stay", "$x$ and [[key]] stay"),
         ("See [[lee2016]] here", "See lee2016 here"),
         ("See [[lee2016|the *first*]] here", "See the *first* here"),
+        ("![the *plot*](https://example.org/p.png) ![](file:///etc/x.png)", "the plot picture"),
         ("因子 😀 مرحبا", "因子 😀 مرحبا"),
     ],
 )

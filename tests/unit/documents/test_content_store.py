@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nightstand.documents.content_store import ContentStore
+from nightstand.documents import content_store
+from nightstand.documents.content_store import ContentStore, taken
 from nightstand.documents.kinds import base_name, is_program, media_type
 from nightstand.domain.errors import DocumentUnavailable
 
@@ -96,3 +97,17 @@ def test_programs_are_told_by_suffix_by_bytes_and_by_permission(tmp_path: Path) 
     assert is_program(tmp_path / "nowhere.pdf")
     assert not is_program(made("c.pdf", b"%PDF-1.4", 0o755))
     assert not is_program(made("notes.txt", b"text"))
+
+
+def test_a_file_too_large_to_copy_is_refused_before_it_is_read_and_can_be_linked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content_store, "LARGEST_BYTES", 1_000)
+    file = tmp_path / "atlas.pdf"
+    file.write_bytes(bytes(1_001))
+
+    with pytest.raises(DocumentUnavailable, match="too large to copy"):
+        ContentStore(tmp_path / "library").store(file)
+
+    assert not (tmp_path / "library").exists()
+    assert taken(file).size == 1_001

@@ -292,3 +292,20 @@ def test_stored_files_that_are_gone_or_damaged_are_told_by_a_check(
         CheckProblem("document", "The stored file “damaged.pdf” of “Regret” is damaged; attach it again to mend it."),
     )
     assert services.care.check() == (), "attaching them again mends both"
+
+
+def test_what_is_found_in_an_attached_text_is_shown_from_there_and_says_so(
+    services: Services, paper: PaperId, tmp_path: Path
+) -> None:
+    pages = ["Of other things."] * 40 + ["Here the zebra method is told."]
+    services.documents.attach(paper, [make_pdf(tmp_path / "one.pdf", *pages)])
+    services.document_texts.read_waiting()
+    services.indexing.catch_up()
+
+    shown = services.searching.snippets("zebras", [paper])[paper].text
+    of_abstract = services.searching.snippets("bandits", [paper])[paper].text
+
+    assert shown.startswith("Attached text: ")
+    assert "the \ue000zebra\ue001 method" in shown
+    assert len(shown) < 300
+    assert of_abstract == "\ue000Bandits\ue001."

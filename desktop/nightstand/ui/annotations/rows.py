@@ -7,6 +7,7 @@ from typing import Final
 
 from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 from nightstand.domain.annotation import AnchorState, Highlight, HighlightId
+from nightstand.domain.note_opening import note_opening
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 
@@ -95,4 +96,4 @@ def _highlight(place: Place, highlight: Highlight) -> WrittenRow:
 
 
 def _note(place: Place, text: str, modified: datetime) -> WrittenRow:
-    return WrittenRow(place, text[:LONGEST_TEXT], "", "", is_lost=False, time=modified, highlight=None)
+    return WrittenRow(place, note_opening(text, LONGEST_TEXT), "", "", is_lost=False, time=modified, highlight=None)

@@ -41,6 +41,7 @@ _ALIGNMENTS: Final = (
     QTextCharFormat.VerticalAlignment.AlignSuperScript,
     QTextCharFormat.VerticalAlignment.AlignSubScript,
 )
+_PICTURE = re.compile(r"(?<!\\)!\[([^\]\[\n]*)\]\(")
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~])")
 
 
@@ -180,7 +181,7 @@ def is_readable(text: str) -> bool:
 def reading_source(text: str) -> tuple[str, tuple[str, ...]]:
     """Return a note's Markdown with links to papers as links, and its formulas, for which marks stand in it.
 
-    Code stays as it is.
+    A picture becomes a link, since none is ever fetched. Code stays as it is.
     """
     text = text.replace(_MARK, "")
     pieces: list[str] = []
@@ -224,7 +225,11 @@ def _linked(text: str) -> str:
     for link in note_links(text):
         pieces += [text[at : link.start], f"[{_escaped(link.shown)}]({PAPER_SCHEME}{quote(link.key, safe='')})"]
         at = link.end
-    return "".join([*pieces, text[at:]])
+    return _PICTURE.sub(_picture_link, "".join([*pieces, text[at:]]))
+
+
+def _picture_link(found: re.Match[str]) -> str:
+    return f"[{found[1].strip() or 'picture'}]("
 
 
 def _escaped(text: str) -> str:
