@@ -19,12 +19,9 @@ _LOOKS_AT = frozenset({TextField.ANY, TextField.ATTACHED})
 def attached_snippet(clauses: Sequence[TextClause], texts: Sequence[str], length: int) -> str:
     """Return the first piece with hits, marked, of `length` code points at most; empty when there is none."""
     marker = HitMarker(clauses)
-    beginnings = [
-        word.lower()[:_LETTERS]
-        for clause in clauses
-        if clause.field in _LOOKS_AT
-        for word in _WORD.findall(clause.text)
-    ]
+    words = [word.lower() for clause in clauses if clause.field in _LOOKS_AT for word in _WORD.findall(clause.text)]
+    # A word that stands there as it was typed is likelier than one that only begins alike.
+    beginnings = list(dict.fromkeys([*words, *(word[:_LETTERS] for word in words)]))
     for text in texts:
         for start in _places(text, beginnings):
             window = text[max(0, start - _BEFORE) : start + _AFTER]
