@@ -3,8 +3,10 @@
 import pytest
 
 from gui_desk import Desk
+from nightstand.bootstrap import open_services
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
+from nightstand.paths import AppPaths
 from nightstand.ui.sidebar.places import PlaceKind, SidebarPlace
 
 C, A, B, D = map(PaperId, (3, 1, 2, 4))
@@ -56,3 +58,26 @@ def test_papers_that_come_in_join_no_list_by_themselves(desk: Desk, place: Sideb
     desk.services.papers.add({"title": "A paper that came later"})
 
     assert order(desk, place) == (C, A, B, D)
+
+
+def test_moves_by_drag_keys_and_number_are_there_after_each_of_three_restarts(
+    desk: Desk, place: SidebarPlace, paths: AppPaths
+) -> None:
+    listed = ListId(int(place.value))
+    papers = desk.work.papers
+    papers.go_to(D)
+    desk.until(lambda: papers.selected_papers() == (D,))
+    papers.drop_requested.emit((D,), A)
+    desk.until(lambda: desk.shown() == (C, D, A, B))
+    desk.actions.trigger("move_up")
+    desk.until(lambda: desk.shown() == (D, C, A, B))
+    desk.bus.announce(desk.services.reading_lists.move_to(listed, B, 2).changes, None)
+    desk.until(lambda: desk.shown() == (D, B, C, A))
+    kept = []
+
+    for _ in range(3):
+        again = open_services(paths)
+        kept.append(again.browsing.list_order(listed))
+        again.close()
+
+    assert kept == [(D, B, C, A)] * 3
