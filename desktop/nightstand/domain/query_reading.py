@@ -94,8 +94,8 @@ class Reader:
         return tree, parts
 
     def _whole(self, words: Sequence[Lexeme]) -> TextClause | None:
-        """Return the text as a phrase if hardly a word of it is searched; None for any other."""
-        is_small = len(words) - len(self.without) <= 1 < len(self.without)
+        """Return the text as a phrase if fewer words of it are searched than left out; None for any other."""
+        is_small = len(words) - len(self.without) < len(self.without) > 1
         if not is_small or any(word.field or word.sign is not Sign.WORD for word in words):
             return None
         text = " ".join(word.text for word in words)

@@ -218,7 +218,7 @@ class Query:
     `understood` says in plain English how, with the `ignored` remarks; `text_clauses` are the clauses a hit can be
     marked for, those under a `Not` left out. `clauses` are the parts that all papers of the result have in common, or
     the alternatives when `are_alternatives`; what counts for nothing is not among them. `whole` is the whole text as a
-    phrase, where hardly a word of it is searched; papers that hold it come first.
+    phrase, where most words of it are left out; papers that hold it come first.
     """
 
     text: str

@@ -28,8 +28,8 @@ _LONG_WORD_LETTERS = 8
 _PLANS_KEPT = 256
 """Typing asks for all words but the last again, and each is marked in texts too."""
 
-_SECOND_NAMES = 2
-"""So many given names may be left out before a comma and family name."""
+SECOND_NAMES = 2
+"""So many given names may be left out between others, or initials, and the family name."""
 
 _WILD = "*?"
 _STAR_BEHIND_LETTERS = re.compile(r"[^\W\d_]{2}\*")
@@ -110,6 +110,8 @@ def _words(clause: TextClause) -> list[Alternative]:
     exact = _name(row) if is_name else _elements(row)
     ways = _given_names_first(clause, row) if is_name else []
     ways.append(Alternative(exact, LONGER_WORD_WEIGHT if ways else 1.0))
+    if is_name and not clause.text.count(","):
+        ways += _with_second_names(exact, row)
     if clause.kind is TextKind.PHRASE and _STAR_BEHIND_LETTERS.search(clause.text):
         ways += [way for way in _pattern(clause.text) if way.elements != exact]
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
@@ -135,7 +137,7 @@ def _given_names_first(clause: TextClause, row: list[Token]) -> list[Alternative
     family = row[: len(row) - len(given)]
     if not given or not family or any(is_cjk(token.text[0]) for token in row):
         return []
-    return _name_ways(clause, row, given, family, _SECOND_NAMES if comma >= 0 else 0)
+    return _name_ways(clause, row, given, family, SECOND_NAMES if comma >= 0 else 0)
 
 
 def _name_ways(
@@ -154,6 +156,20 @@ def _name_ways(
             longer = Element(Sort.PREFIX, _raw(clause.text, row[-1]), typed)
             ways.append(Alternative((*elements[:typed], longer, *elements[typed + 1 :]), LONGER_WORD_WEIGHT))
     return ways
+
+
+def _with_second_names(name: tuple[Element, ...], row: list[Token]) -> list[Alternative]:
+    """Return a name that begins with initials with names between them and the rest that were not typed."""
+    initials = len(list(takewhile(_is_initial, row)))
+    if not 0 < initials < len(row):
+        return []
+    return [
+        Alternative(
+            (*name[:initials], *(replace(element, offset=element.offset + gap) for element in name[initials:])),
+            LONGER_WORD_WEIGHT,
+        )
+        for gap in range(1, SECOND_NAMES + 1)
+    ]
 
 
 def _name(row: list[Token]) -> tuple[Element, ...]:

@@ -2,8 +2,10 @@
 
 import re
 from collections import defaultdict
+from itertools import takewhile
 
 from nightstand.search.analysis import folded_text, is_initial, singular
+from nightstand.search.clause_plan import SECOND_NAMES
 from nightstand.search.columns.vocabulary import Vocabulary
 
 _WORD = re.compile(r"[^\W_]+")
@@ -35,8 +37,11 @@ class NameWords:
         row, lines = _line(words), self._lines
         if len(whole) == len(words):
             return [code for code in candidates if row in lines[code]]
-        pattern = "".join(f" {re.escape(word)}" + (r"\S*" if is_initial(word) else "") for word in words)
-        begun = re.compile(pattern + " ")
+        initials = len(list(takewhile(is_initial, words)))
+        first, rest = words[:initials], words[initials:]
+        # Behind initials names may be left out.
+        between = rf"(?: \S+){{0,{SECOND_NAMES}}}" if first and rest else ""
+        begun = re.compile(f"{_begun(first)}{between}{_begun(rest)} ")
         return [code for code in candidates if begun.search(lines[code])]
 
     def _read_new(self) -> None:
@@ -45,6 +50,11 @@ class NameWords:
             self._lines.append(_line(words))
             for word in set(words):
                 self._codes_by_word[word].append(code)
+
+
+def _begun(words: Words) -> str:
+    """Return the pattern of words in a row in which initials stand for names."""
+    return "".join(f" {re.escape(word)}" + (r"\S*" if is_initial(word) else "") for word in words)
 
 
 def _line(words: Words) -> str:
