@@ -22,6 +22,7 @@ from nightstand.ui.preferences.key_pattern_row import KeyPatternRow, ShownKey
 from nightstand.ui.widgets.hairline import hairline
 from nightstand.ui.widgets.toned_label import TonedLabel
 from nightstand.ui.widgets.wrapped_label import WrappedLabel
+from nightstand.ui.window_room import room_on
 
 WIDTH_PX = 480
 CONTROL_PX = 150
@@ -71,7 +72,7 @@ class PreferencesDialog(QDialog):
         column.addSpacing(4)
         column.addLayout(self._buttons())
         # Left to itself, Qt opens a dialog at two thirds of the screen's height at most, and squeezes its rows.
-        self.resize(self.sizeHint())
+        self.resize(self.sizeHint().boundedTo(room_on(self.screen()).size()))
 
     def show_values(self, preferences: Sequence[Preference]) -> None:
         """Show these values without saying that they changed."""
