@@ -1,6 +1,6 @@
 """The preferences dialog: generated, in force at once, kept."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from builders import add_papers
 from nightstand.bootstrap import Services
 from nightstand.domain.key_pattern import DEFAULT_PATTERN, KEY_PRESETS
-from nightstand.settings import Settings, about, load_settings
+from nightstand.settings import Settings, about, load_settings, save_settings
 from nightstand.ui.actions import Actions
 from nightstand.ui.icons import IconStore
 from nightstand.ui.key_preview import KeyPreview
@@ -188,3 +188,15 @@ def test_while_a_pattern_is_typed_it_shows_the_keys_of_papers_here(
     assert [shown.title for shown in row.shown_keys] == ["On tides of the kind 2", "On tides of the kind 1"]
     assert desk.settings.current.key_pattern == DEFAULT_PATTERN
     assert tasks.close()
+
+
+def test_what_the_command_line_chose_meanwhile_is_shown_and_outlives_another_choice(desk: Desk) -> None:
+    save_settings(desk.file, replace(Settings(), key_pattern="[auth][year]"))
+
+    desk.actions.trigger("toggle_theme")
+    kept = load_settings(desk.file)
+    save_settings(desk.file, replace(kept, key_pattern="[auth]"))
+    shown = pattern_row(desk.dialog()).line.text()
+
+    assert (kept.key_pattern, kept.theme) == ("[auth][year]", "dark")
+    assert shown == "[auth]"

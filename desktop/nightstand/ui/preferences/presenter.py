@@ -43,6 +43,7 @@ class PreferencesPresenter(QObject):
         if self._dialog is not None:
             self._dialog.activateWindow()
             return
+        self._settings.read_again()
         self._dialog = PreferencesDialog(preferences(self._settings.current), self._window)
         self._dialog.changed.connect(self._change)
         self._dialog.pattern_edited.connect(self._preview_keys)
