@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from nightstand.domain.anchoring import Placement, best_guess
 from nightstand.domain.annotated import AnnotatedPaper
 from nightstand.domain.annotation import HIGHLIGHT_COLOURS, Anchor, AnchorState, HighlightId, occurrences
-from nightstand.domain.edit import HighlightContent, PutHighlight
+from nightstand.domain.edit import Edit, HighlightContent, PutHighlight
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.markup import MARKUP_VERSION
 from nightstand.domain.paper import PaperDetails, PaperId
@@ -68,9 +68,14 @@ class AnnotatingService:
         return self._library.make(propose)
 
     def edit_highlight(
-        self, highlight: HighlightId, *, comment: str | None = None, colour: str | None = None
+        self,
+        highlight: HighlightId,
+        *,
+        comment: str | None = None,
+        colour: str | None = None,
+        continuing: int | None = None,
     ) -> Outcome:
-        """Change a highlight's comment or colour.
+        """Change a highlight's comment or colour; goes on with a step as `NotingService.edit_note` does.
 
         Raises:
             InvalidValue: the colour is unknown.
@@ -90,7 +95,7 @@ class AnnotatingService:
             label = f"Edit the highlight “{shortened(before.quote, 40)}”"
             return Proposal(label, edits, (before.paper,), highlight)
 
-        return self._library.make(propose)
+        return self._library.make(propose, continuing=continuing, joined=_joined)
 
     def delete_highlight(self, highlight: HighlightId) -> Outcome:
         """Remove a highlight.
@@ -145,6 +150,16 @@ class AnnotatingService:
         """Return what is noted on these papers, or on all outside the trash; papers without anything are left out."""
         with self._database.read() as session:
             return annotations.annotated_papers(session, selection)
+
+
+def _joined(first: Edit, second: Edit) -> Edit | None:
+    match first, second:
+        case PutHighlight(one, before, middle), PutHighlight(other, expected, after) if (
+            one == other and middle == expected
+        ):
+            return PutHighlight(one, before, after)
+        case _:
+            return None
 
 
 def _storable(text: str) -> str:

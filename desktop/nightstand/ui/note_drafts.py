@@ -204,7 +204,7 @@ class NoteDrafts(QObject):
         text, made = draft.sent, draft.note
         match place:
             case Comment(highlight):
-                return self._annotating.edit_highlight(highlight, comment=text)
+                return self._annotating.edit_highlight(highlight, comment=text, continuing=draft.step)
             case NoteText(note):
                 return self._noting.edit_note(note, text, continuing=draft.step)
             case NewNote(paper) if made is None:

@@ -221,3 +221,21 @@ def test_undo_takes_a_highlight_back(
 
     assert highlights(context, paper) == ()
     assert feature.view.page.notes.cards == ()
+
+
+def test_a_comment_typed_over_several_saves_is_one_step_that_undo_takes_back(
+    feature: DetailsFeature, context: UiContext, paper: PaperId, settle: Settle, qtbot: QtBot
+) -> None:
+    select(feature, "accuracy")
+    context.actions.trigger("highlight")
+    settle()
+    editor = card(feature).editor
+    editor.setFocus()
+    for words in ("why ", "is that ", "so"):
+        qtbot.keyClicks(editor, words)
+        qtbot.waitUntil(lambda: highlights(context, paper)[0].comment == editor.toPlainText(), timeout=5_000)
+
+    context.services.library.undo()
+
+    (left,) = highlights(context, paper)
+    assert (left.anchor.quote, left.comment) == ("accuracy", "")
