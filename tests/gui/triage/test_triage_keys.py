@@ -353,6 +353,24 @@ def test_the_bar_goes_with_the_paper_it_was_shown_on(triage: TriageAtWork) -> No
     assert not bar.isVisible()
 
 
+def test_nothing_is_said_of_a_paper_that_is_not_there_yet(open_desk: Callable[[int], Desk]) -> None:
+    page = open_desk(0).work.triage.feature.view.page
+
+    assert not page.body.isVisibleTo(page)
+
+
+def test_a_note_without_end_is_shown_by_its_beginning(triage: TriageAtWork) -> None:
+    first, desk = triage.order[0], triage.desk
+
+    desk.bus.announce(desk.services.noting.add_note(first, "a thought 😀 " * 10_000).changes)
+    desk.until(lambda: bool(cards(triage)))
+
+    (shown,) = cards(triage)
+    assert shown.startswith("a thought 😀 a thought")
+    assert shown.endswith("…")
+    assert len(shown) <= 1_501
+
+
 def cards(triage: TriageAtWork) -> list[str]:
     """The notes shown below the paper at hand."""
     notes = triage.feature.view.page.notes

@@ -15,6 +15,7 @@ from nightstand.ui.widgets.growing_text import GrowingText
 from nightstand.ui.widgets.toned_label import TonedLabel
 
 GAP_PX: Final = 8
+LONGEST_CARD: Final = 1_500
 
 
 class PileNotes(QWidget):
@@ -137,7 +138,8 @@ def _nothing(_paper: PaperId) -> NoteId | None:
 
 
 def _card(text: str) -> QWidget:
-    label = TonedLabel(text, 13)
+    # A label lays out all of its text at once, and whoever decides does not read on for pages.
+    label = TonedLabel(text if len(text) <= LONGEST_CARD else f"{text[:LONGEST_CARD].rstrip()}…", 13)
     label.setObjectName("note")
     label.setWordWrap(True)
     label.setContentsMargins(12, 8, 12, 8)

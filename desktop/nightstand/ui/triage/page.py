@@ -72,6 +72,8 @@ class PaperAtHand(QScrollArea):
         row.addWidget(self._body, 1000)
         row.addStretch(1)
         self.setWidget(whole)
+        # Until the first paper is there, nothing may be said of it.
+        self._body.hide()
 
     def show_page(self, page: PilePage) -> None:
         """Show a paper; the place on the page stays when it is the same as before."""
@@ -90,6 +92,7 @@ class PaperAtHand(QScrollArea):
         self.abstract.show_paper(page.shown)
         self.why.show_why(page.why)
         self.notes.show_paper(paper)
+        self._body.show()
         self._no_abstract.setVisible(not page.shown.abstract.plain)
         self.setAccessibleDescription(paper.title_text)
         self.setUpdatesEnabled(True)
