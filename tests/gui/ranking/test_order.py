@@ -130,6 +130,22 @@ def test_t_asks_which_paper_is_meant_and_then_its_tier(ranking: RankingAtWork) -
     assert [text[:2] for text in texts] == ["&1", "&2", "&3"]
 
 
+@pytest.mark.qt_log_ignore("does not support")
+def test_t_in_the_order_means_the_row_and_opens_beside_it(ranking: RankingAtWork) -> None:
+    ranking.open().begin()
+    rows = ranking.feature.view.order.list
+    rows.go_to(ranking.state.order[2])
+    rows.setFocus()
+
+    ranking.press(Qt.Key.Key_T)
+    menu = ranking.feature.marking.menu
+    texts, place = [action.text() for action in menu.actions()], menu.pos()
+    menu.close()
+
+    assert "&Must read" in texts
+    assert rows.viewport().rect().contains(rows.viewport().mapFromGlobal(place))
+
+
 def test_a_settled_goal_is_said_and_its_order_can_be_taken_for_the_list(ranking: RankingAtWork) -> None:
     ranking.open().begin(Goal(GoalKind.TOP, 1))
     best = max(ranking.state.order)

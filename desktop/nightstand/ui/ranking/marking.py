@@ -69,7 +69,8 @@ class PaperMarking(QObject):
     def _open(self, name: str, fill: Callable[[QMenu, PaperId], None] | None) -> None:
         self.menu.clear()
         self.menu.setAccessibleName(name)
-        place = self._view.question.menu_place()
+        rows = self._view.order.list
+        place = rows.menu_place() if rows.hasFocus() else self._view.question.menu_place()
         paper = self._paper_at_hand()
         shown = self._presenter.shown
         if paper is not None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -62,6 +62,11 @@ class OrderList(QListView):
     def current(self) -> PaperId | None:
         """The current paper."""
         return self.order.paper_at(self.currentIndex().row())
+
+    def menu_place(self) -> QPoint:
+        """Return where a menu about the current paper opens."""
+        row = self.visualRect(self.currentIndex())
+        return self.viewport().mapToGlobal(row.bottomLeft() + QPoint(NUMBER_PX, 0))
 
     def go_to(self, paper: PaperId) -> None:
         """Make a paper current."""
