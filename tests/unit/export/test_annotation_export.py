@@ -2,10 +2,13 @@
 
 import json
 from dataclasses import replace
+from datetime import datetime
 
-from nightstand.domain.annotated import AnnotatedPaper
+from nightstand.domain.annotated import AnnotatedList, AnnotatedPaper
 from nightstand.domain.annotation import AnchorState, HighlightId, Note, NoteId
+from nightstand.domain.list_note import ListNote, ListNoteContent, ListNoteId
 from nightstand.domain.paper import PaperId
+from nightstand.domain.reading_list import ListId
 from nightstand.domain.tag import TagName
 from nightstand.export.annotation_document import AnnotationDocument, paper_address
 from nightstand.export.annotation_markdown import write_annotation_markdown
@@ -109,3 +112,43 @@ def test_writing_over_an_older_file_keeps_what_was_typed_below() -> None:
 
     assert "My own thoughts." in new
     assert "A *note*" not in new
+
+
+def test_a_collection_holds_to_the_model_of_web_annotations() -> None:
+    """The statements of the model that bind what we write: names, kinds, counts, times, bodies, targets, selectors."""
+    noted = AnnotatedList(
+        ListId(3), "Seminar", (ListNote(ListNoteId(1), ListNoteContent(ListId(3), "Bring *tea*", NOON, NOON)),)
+    )
+    lost = replace(highlight(TEXT, "accuracy", "kept"), id=HighlightId(9), state=AnchorState.LOST)
+    papers = (annotated(doi="10.1/t"), annotated(paper=PaperId(2), key="other", highlights=(lost,)))
+
+    collection = json.loads(write_annotation_w3c(AnnotationDocument("All", papers, NOON, (noted,))))
+
+    page = collection["first"]
+    items = page["items"]
+    assert collection["total"] == len(items) == 6
+    assert (page["type"], page["partOf"], page["startIndex"]) == ("AnnotationPage", collection["id"], 0)
+    assert len({one["id"] for one in (collection, page, *items)}) == 8
+    for item in items:
+        assert item["type"] == "Annotation"
+        assert is_address(item["id"])
+        assert item["motivation"] in {"commenting", "highlighting"}
+        assert item["created"].endswith("Z") and datetime.fromisoformat(item["created"]).tzinfo is not None
+        assert item.get("body", TEXT_BODY).keys() == TEXT_BODY.keys()
+        target = item["target"]
+        assert is_address(target if isinstance(target, str) else target["source"])
+        for selector in () if isinstance(target, str) else target["selector"]:
+            if selector["type"] == "TextPositionSelector":
+                # Positions count code points, as the model says, and not the UTF-16 units of a browser.
+                assert 0 <= selector["start"] < selector["end"]
+                assert TEXT[selector["start"] : selector["end"]] == target["selector"][0]["exact"]
+            else:
+                assert selector.keys() == {"type", "exact", "prefix", "suffix"}
+    assert items[-1]["body"]["value"] == "Bring *tea*"
+
+
+TEXT_BODY = {"type": "TextualBody", "value": "", "format": "text/markdown", "purpose": "commenting"}
+
+
+def is_address(text: str) -> bool:
+    return text.startswith(("https://", "http://", "urn:uuid:")) and " " not in text
