@@ -58,7 +58,8 @@ def sentence(node: Node) -> str:
         case LikeClause(name, title):
             return f"papers like “{title}”" if title else f"papers like {name}"
         case Filter(name, value, is_unfinished):
-            return f"{name.value} starting with “{value}”" if is_unfinished else _named(name, value)
+            is_begun = is_unfinished and not ("*" in value or "?" in value)
+            return f"{name.value} starting with “{value}”" if is_begun else _named(name, value)
         case NumberFilter(name, low, high):
             return f"{name.value} {_range(low, high)}"
         case AddedFilter(since, before, words):
@@ -109,7 +110,8 @@ def _named(name: FilterName, value: str) -> str:
         return f"{name.value} {value}"
     if name is FilterName.IDENTIFIER:
         return value.replace(":", ": ", 1)
-    return f"{name.value}: {value}"
+    is_pattern = name in (FilterName.TAG, FilterName.LIST) and ("*" in value or "?" in value)
+    return f"{name.value} like “{value}”" if is_pattern else f"{name.value}: {value}"
 
 
 def _range(low: int | None, high: int | None) -> str:

@@ -32,8 +32,11 @@ SECOND_NAMES = 2
 """So many given names may be left out between others, or initials, and the family name."""
 
 _WILD = "*?"
-_STAR_BEHIND_LETTERS = re.compile(r"[^\W\d_]{2}\*")
-"""In quotes too this asks for longer words; behind one letter a star belongs to a name or a formula."""
+_SIGN_IN_WORD = re.compile(r"[^\W\d_]{2}\*|[^\W\d_]\?[^\W\d_]")
+"""In quotes too this is a pattern; behind one letter a star belongs to a name or a formula."""
+
+_PLURAL_STEM = "stem"
+_LEAST_PATTERN_LETTERS = 3
 
 
 class Sort(Enum):
@@ -112,7 +115,7 @@ def _words(clause: TextClause) -> list[Alternative]:
     ways.append(Alternative(exact, LONGER_WORD_WEIGHT if ways else 1.0))
     if is_name and not clause.text.count(","):
         ways += _with_second_names(exact, row)
-    if clause.kind is TextKind.PHRASE and _STAR_BEHIND_LETTERS.search(clause.text):
+    if clause.kind is TextKind.PHRASE and _SIGN_IN_WORD.search(clause.text):
         ways += [way for way in _pattern(clause.text) if way.elements != exact]
     joined = _joined(clause.text, row) if clause.kind is TextKind.WORD else ""
     if joined:
@@ -238,13 +241,25 @@ def _pattern(text: str) -> list[Alternative]:
         elements.append(Element(sort, re.sub(r"\*+", "*", part) if sort is Sort.PATTERN else singular(part), number))
     if all(element.text == "*" for element in elements):
         return []
-    ways = [Alternative(tuple(elements))]
+    ways = [Alternative(tuple(elements)), Alternative(tuple(map(_of_one, elements)))]
     # A question mark at the end is more often a question than a pattern, and a pasted 2*3 is a product.
     plain = text.rstrip("?")
     row = _row(plain)
     if len(row) > 1 or (row and not any(sign in plain for sign in _WILD)):
         ways.insert(0, Alternative(_elements(row)))
     return ways
+
+
+def _of_one(element: Element) -> Element:
+    """Return a pattern that ends like a plural as that of the singular, which is what the index holds of it."""
+    cut = max(map(element.text.rfind, _WILD)) + 1
+    start, tail = element.text[:cut], element.text[cut:]
+    one = singular(_PLURAL_STEM + tail)
+    if element.sort is not Sort.PATTERN or not one.startswith(_PLURAL_STEM):
+        return element
+    text = start + one[len(_PLURAL_STEM) :]
+    # Of b*s next to nothing would be left.
+    return replace(element, text=text) if len(re.sub(r"[*?]", "", text)) >= _LEAST_PATTERN_LETTERS else element
 
 
 def _is_inflected(word: str) -> bool:

@@ -80,13 +80,19 @@ def _unknown(clause: QueryClause, columns: LibraryColumns) -> EmptyReason | None
             return EmptyReason(EmptyKind.UNKNOWN_NAME, f"No paper has the citation key or number “{name}”.", name)
         case Filter(FilterName.TAG | FilterName.LIST as kind, value) as wanted if not columns.is_called(wanted):
             near = columns.near_names(wanted)
-            called = "starts with" if wanted.is_unfinished else "is called"
+            called = _called(wanted)
             if wanted.is_unfinished and columns.mask(wanted).any():
                 return None
             words = f"No {kind.value} {called} “{value}”."
             return EmptyReason(EmptyKind.UNKNOWN_NAME, words + _near(near), value, near)
         case _:
             return None
+
+
+def _called(wanted: Filter) -> str:
+    if "*" in wanted.value or "?" in wanted.value:
+        return "is like"
+    return "starts with" if wanted.is_unfinished else "is called"
 
 
 def _of_parts(

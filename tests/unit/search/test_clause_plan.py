@@ -68,3 +68,19 @@ def test_a_star_in_a_phrase_stands_for_longer_words_unless_it_is_part_of_a_name(
 
     assert row in elements("neural net*", TextKind.PHRASE)
     assert all(element.sort is Sort.EXACT for way in elements("A* search", TextKind.PHRASE) for element in way)
+
+
+@pytest.mark.parametrize(("typed", "one"), [("h?oves", "h?ove"), ("an*ls", "an*l"), ("pol*ies", "pol*y")])
+def test_a_pattern_with_a_plural_ending_stands_for_singulars_too(typed: str, one: str) -> None:
+    found = elements(typed, TextKind.WILDCARD)
+
+    assert (Element(Sort.PATTERN, typed),) in found
+    assert (Element(Sort.PATTERN, one),) in found
+
+
+def test_of_a_short_pattern_with_a_plural_ending_not_nearly_every_word_is_found() -> None:
+    assert (Element(Sort.PATTERN, "b*"),) not in elements("b*s", TextKind.WILDCARD)
+
+
+def test_a_question_mark_within_a_word_of_a_phrase_stands_for_a_letter() -> None:
+    assert (Element(Sort.PATTERN, "l?nd"),) in elements("l?nd", TextKind.PHRASE)

@@ -95,6 +95,23 @@ def test_a_half_typed_tag_finds_what_begins_so_and_says_it(sea: Services) -> Non
     assert [clause.words for clause in half.clauses] == ["tag starting with “ba”"]
 
 
+@pytest.mark.parametrize("text", ["tag:b?ndits", "tag:*dits", "tag:band*s", "tag:B?nd*", "tag:b?nd", 'tag:"b?ndits"'])
+def test_stars_and_question_marks_stand_for_letters_of_a_tag(sea: Services, text: str) -> None:
+    found = search(sea, text)
+
+    assert set(found.ids) == {1}
+    assert found.understood.startswith("tag like “")
+
+
+@pytest.mark.parametrize("text", ["list:c??stal", "list:*stal", "list:C*l", "list:c?ast"])
+def test_stars_and_question_marks_stand_for_letters_of_a_list(sea: Services, text: str) -> None:
+    assert set(search(sea, text).ids) == set(search(sea, "list:coas").ids)
+
+
+def test_a_pattern_that_no_tag_is_like_says_so(sea: Services) -> None:
+    assert "No tag is like “q?q”." in nothing(sea, "tag:q?q ").words
+
+
 @pytest.mark.parametrize("length", range(1, 8))
 def test_no_letter_of_a_name_on_the_way_finds_nothing(sea: Services, length: int) -> None:
     assert search(sea, f"tag:{'bandits'[:length]}").total >= 1

@@ -14,6 +14,7 @@ from nightstand.search.columns.begun_names import is_begun
 from nightstand.search.columns.loading import microseconds
 from nightstand.search.columns.loose_names import loosely
 from nightstand.search.columns.memberships import Mask
+from nightstand.search.columns.name_patterns import holds_words_like, is_pattern
 from nightstand.search.columns.paper_arrays import Array, Column, Group, PaperArrays
 
 AnyFilter = Filter | NumberFilter | AddedFilter
@@ -123,11 +124,13 @@ def belonging(arrays: PaperArrays, group: Group, codes: Iterable[int]) -> Mask:
 
 
 def names_within(heading: str, name: str) -> bool:
-    """Tell whether a heading holds a name as whole words, ignoring case and accents.
+    """Tell whether a heading holds a name as whole words, ignoring case and accents; `*` and `?` stand for letters.
 
     Scripts that write no spaces have no word borders.
     """
     wanted = loosely(name)
+    if is_pattern(wanted):
+        return holds_words_like(loosely(heading), wanted)
     before = r"(?<![a-z0-9])" if re.match("[a-z0-9]", wanted) else ""
     after = r"(?![a-z0-9])" if re.search("[a-z0-9]$", wanted) else ""
     return bool(wanted) and re.search(before + re.escape(wanted) + after, loosely(heading)) is not None

@@ -8,6 +8,7 @@ from nightstand.domain.reading_list import ListKind
 from nightstand.domain.tag import SEPARATOR, folded
 from nightstand.search.columns.begun_names import is_begun
 from nightstand.search.columns.loose_names import loosely
+from nightstand.search.columns.name_patterns import is_pattern, named_like
 
 _BEHIND_ALL = "\U0010ffff"
 
@@ -34,7 +35,10 @@ class Names:
         return found.name if found and found.kind is ListKind.LIST else None
 
     def tags_within(self, name: str) -> list[int]:
-        """Return a tag and those nested below it, ignoring case; accents only where no name is spelt so."""
+        """Return a tag and those nested below it, ignoring case; accents only where no name is spelt so.
+
+        Where none is called so, `*` and `?` stand for any letters and for one.
+        """
         return self._tags.within(name)
 
     def lists_within(self, name: str) -> list[int]:
@@ -76,7 +80,9 @@ class _Tree:
         self._loose = _sorted_by(loosely, names)
 
     def within(self, name: str) -> list[int]:
-        return _within(self._strict, folded(name)) or _within(self._loose, loosely(name))
+        found = _within(self._strict, folded(name)) or _within(self._loose, loosely(name))
+        # A name that is spelt with the sign, as A*, is meant before all that is like it.
+        return found if found or not is_pattern(name) else named_like(loosely(name), self._loose)
 
 
 def _sorted_by(form: Callable[[str], str], names: Mapping[int, str]) -> list[tuple[str, int]]:
