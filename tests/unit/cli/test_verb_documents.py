@@ -292,7 +292,7 @@ def test_annotations_of_a_paper_of_a_list_and_of_all(sample: "Commands") -> None
     for what, count in ((BOX, 1), ("Mine", 1), (None, 2)):
         found = sample.json("annotations", *([what] if what else []))
         assert len(found) == count
-    assert set(found[0]) == {"paper", "key", "title", "notes", "highlights"}
+    assert set(found[0]) == {"paper", "list", "key", "title", "notes", "highlights"}
     sample("annotations", "nothing like it", expect=1)
 
 
