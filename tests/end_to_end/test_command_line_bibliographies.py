@@ -63,7 +63,7 @@ def corpus(request: pytest.FixtureRequest, nightstand: CommandLine, tmp_path: Pa
 
 @pytest.fixture
 def hard_cases(tmp_path: Path) -> Path:
-    """Return a folder with `papers.bib`: what other programs have file_of wrongly."""
+    """Return a folder with `papers.bib`: what other programs have written wrongly."""
     papers = [
         paper(r"Profit & loss: 50% of #1 items_cost $5 ~ ^ C:\new a<b | “c” -- d", venue="Trees & Leaves"),
         paper("Links", url="https://example.org/a_b/50%25off?x=1&y=2#frag", doi="10.5555/ab_c(05)1<2>3"),

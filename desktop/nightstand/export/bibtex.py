@@ -1,10 +1,12 @@
-"""Papers as BibTeX or BibLaTeX: fields in a fixed order, in ASCII wherever LaTeX can print it, one field per line."""
+"""Papers as BibTeX or BibLaTeX: fields in a fixed order, one field per line."""
 
 from collections.abc import Iterator
 
 from nightstand.domain.citation_key import bibtex_key
-from nightstand.domain.paper import Bibliography, PaperDetails
+from nightstand.domain.paper import Bibliography
+from nightstand.export.bibtex_dialect import BIBLATEX, BIBTEX, Dialect
 from nightstand.export.bibtex_fields import fields_of
+from nightstand.export.bibtex_remarks import remarks_on
 from nightstand.export.exported import ExportDocument, Piece
 
 FIELD_ORDER = tuple(
@@ -18,26 +20,29 @@ _RANK = {name: rank for rank, name in enumerate(FIELD_ORDER)}
 _TYPES = {"online": "misc", "software": "misc", "dataset": "misc", "patent": "misc", "thesis": "misc"} | {
     "report": "techreport"
 }
+_BETWEEN = "\n"
 _IN_PROCEEDINGS = frozenset({"inproceedings", "conference"})
 
 
 def write_bibtex(document: ExportDocument) -> Iterator[Piece]:
-    """Give the papers as a BibTeX file, in their order."""
-    for number, exported in enumerate(document.papers):
-        yield (b"\n" if number else b"") + _entry(exported.details, is_biblatex=False).encode()
+    """Give the papers as a BibTeX file, in their order: ASCII but for what LaTeX has no command for."""
+    return _written(document, BIBTEX)
 
 
 def write_biblatex(document: ExportDocument) -> Iterator[Piece]:
-    """Give the papers as a BibLaTeX file, in their order: its own types, and dates as ranges and days."""
+    """Give the papers as a BibLaTeX file, in their order: Unicode, its own types, and dates as ranges and days."""
+    return _written(document, BIBLATEX)
+
+
+def _written(document: ExportDocument, dialect: Dialect) -> Iterator[Piece]:
     for number, exported in enumerate(document.papers):
-        yield (b"\n" if number else b"") + _entry(exported.details, is_biblatex=True).encode()
-
-
-def _entry(details: PaperDetails, *, is_biblatex: bool) -> str:
-    kind = _kind(details.bibliography, is_biblatex=is_biblatex)
-    fields = fields_of(details, kind, is_biblatex=is_biblatex)
-    lines = [f"  {name} = {value}" for name, value in sorted(fields.items(), key=_rank)]
-    return f"@{kind}{{{bibtex_key(details.key)},\n" + ",\n".join(lines) + "\n}\n"
+        details = exported.details
+        key = bibtex_key(details.key)
+        kind = _kind(details.bibliography, is_biblatex=dialect.is_biblatex)
+        fields = sorted(fields_of(details, kind, dialect).items(), key=_rank)
+        lines = ",\n".join(f"  {name} = {value}" for name, value in fields)
+        yield f"{_BETWEEN if number else ''}@{kind}{{{key},\n{lines}\n}}\n".encode()
+        yield from remarks_on(details, key, fields)
 
 
 def _rank(field: tuple[str, str]) -> tuple[int, str]:

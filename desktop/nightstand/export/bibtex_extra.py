@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from nightstand.export.ascii_text import fold_to_ascii
 from nightstand.export.bibtex_values import month_macro, pages
 from nightstand.export.latex_source import printable, unprinted
+from nightstand.export.latex_text import EscapeText
 
-_PRINTED = frozenset(
+PRINTED = frozenset(
     """addendum address afterword annotator author bookauthor booksubtitle booktitle booktitleaddon chapter commentator
     edition editor editora editorb editorc eventtitle eventtitleaddon foreword holder howpublished institution
     introduction issue issuetitle journal journalsubtitle journaltitle key label library location mainsubtitle maintitle
@@ -23,7 +24,7 @@ _OMITTED = frozenset({"crossref", "xdata", "xref"})
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9+./:_-]+")
 
 
-def extra_fields(extra: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def extra_fields(extra: Mapping[str, str], escape: EscapeText) -> Iterator[tuple[str, str]]:
     """Give the fields with their values, delimiters included."""
     given: set[str] = set()
     for name, value in extra.items():
@@ -33,15 +34,15 @@ def extra_fields(extra: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         while field in given:
             field += "-2"
         given.add(field)
-        yield field, _value(field, value)
+        yield field, _value(field, value, escape)
 
 
-def _value(field: str, value: str) -> str:
+def _value(field: str, value: str, escape: EscapeText) -> str:
     if field == "month" and (macro := month_macro(value)):
         return macro
     if field == "pages":
         value = pages(value)
-    return f"{{{printable(value) if field in _PRINTED else unprinted(value)}}}"
+    return f"{{{printable(value, escape) if field in PRINTED else unprinted(value, escape)}}}"
 
 
 def _field_name(name: str) -> str:

@@ -4,10 +4,13 @@ import re
 import unicodedata
 
 from nightstand.domain.paper import Bibliography, PaperDetails
+from nightstand.export.bibtex_dialect import Dialect
+from nightstand.export.bibtex_languages import language_name
 from nightstand.export.bibtex_values import is_balanced
 from nightstand.export.capitals import protected_formulas, title_escape
 from nightstand.export.latex_markup import latex_of
 from nightstand.export.latex_source import printable, without_needless_braces
+from nightstand.export.latex_text import EscapeText
 from nightstand.export.protection import without_protection
 
 _ENGLISH = ("", "en", "eng", "english", "american", "british", "usenglish", "ukenglish")
@@ -32,19 +35,33 @@ def split_title(title: str, subtitle: str) -> tuple[str, str]:
     return title, ""
 
 
-def bibtex_title(source: str, details: PaperDetails) -> str:
+def bibtex_title(source: str, details: PaperDetails, dialect: Dialect) -> str:
     """Return `source`, the title of a paper or the part before its subtitle, as LaTeX."""
     if _is_tex(source) and is_balanced(source):
-        latex = printable(source)
+        latex = printable(source, dialect.escape)
         is_whole = latex.startswith("{") and closing_brace(latex) == len(latex) - 1
-        return f"{{{latex}}}" if is_foreign(details.bibliography) and not is_whole else latex
+        return f"{{{latex}}}" if _needs_its_case(details.bibliography, dialect) and not is_whole else latex
     title = without_protection(source)
     plain = details.title_text
-    if is_foreign(details.bibliography) or title.is_protected_whole:
-        # The nouns of a German title must stay large.
-        return f"{{{without_needless_braces(latex_of(title.source, plain))}}}"
-    escape = title_escape(plain, details.abstract_text, title.protected)
-    return protected_formulas(without_needless_braces(latex_of(title.source, plain, escape)))
+    if title.is_protected_whole or _needs_its_case(details.bibliography, dialect):
+        return f"{{{_latex(title.source, plain, dialect)}}}"
+    if is_foreign(details.bibliography):
+        return _latex(title.source, plain, dialect)
+    escape = title_escape(plain, details.abstract_text, title.protected, dialect.escape)
+    return protected_formulas(_latex(title.source, plain, dialect, escape))
+
+
+def _latex(source: str, plain: str, dialect: Dialect, escape: EscapeText | None = None) -> str:
+    latex = latex_of(source, plain, escape or dialect.escape)
+    return latex if dialect.is_biblatex else without_needless_braces(latex)
+
+
+def _needs_its_case(bibliography: Bibliography, dialect: Dialect) -> bool:
+    """Tell whether braces must keep a title from English rules: the nouns of a German title must stay large.
+
+    Styles of BibLaTeX do so themselves where they are told the language.
+    """
+    return is_foreign(bibliography) and not (dialect.is_biblatex and language_name(bibliography.language))
 
 
 def _is_tex(source: str) -> bool:

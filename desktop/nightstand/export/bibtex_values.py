@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from urllib.parse import quote
 
-from nightstand.export.latex_text import escape_text
+from nightstand.export.latex_text import EscapeText
 
 _MONTHS = tuple("january february march april may june july august september october november december".split())
+_BRACE = re.compile(r"[{}]")
 _ADDRESS_SIGNS = "".join(map(chr, range(0x21, 0x7F))).replace("\\", "")
 _PAGE_RANGE = re.compile(r"\s*([\w.:]+)\s*(?:-{1,3}|[‐‑‒–—])\s*([\w.:]+)\s*")
 
@@ -45,11 +46,11 @@ def pages(text: str) -> str:
     )
 
 
-def keywords(tags: Sequence[str]) -> str:
+def keywords(tags: Sequence[str], escape: EscapeText) -> str:
     """Return tags as one value: separated by commas, or by semicolons as soon as a tag holds a comma."""
     if not tags:
         return ""
-    escaped = [escape_text(tag) for tag in tags]
+    escaped = [escape(tag) for tag in tags]
     if not any("," in tag for tag in tags):
         return ", ".join(escaped)
     # A reader splits at commas unless it sees a semicolon, so a lone tag gets one too.
@@ -58,9 +59,11 @@ def keywords(tags: Sequence[str]) -> str:
 
 def is_balanced(text: str) -> bool:
     """Tell whether BibTeX finds a closing brace for each opening one; it counts those after a backslash too."""
+    if "{" not in text and "}" not in text:
+        return True
     depth = 0
-    for character in text:
-        depth += {"{": 1, "}": -1}.get(character, 0)
+    for brace in _BRACE.findall(text):
+        depth += 1 if brace == "{" else -1
         if depth < 0:
             return False
     return depth == 0

@@ -25,7 +25,7 @@ _BIBLATEX_NAMES = {"journal": "journaltitle"}
 
 def venue_field(kind: str, venue: str, extra: Mapping[str, str], *, is_biblatex: bool) -> str:
     """Return the name of the field for the venue, or "" where a field of the source says it already."""
-    if not venue or any(_says(value, venue) for name, value in extra.items() if name in _VENUES):
+    if not venue or any(_says(extra[name], venue) for name in _VENUES & extra.keys()):
         return ""
     name = _BY_TYPE.get(kind, _OTHERWISE)
     if is_biblatex:

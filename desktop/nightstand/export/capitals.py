@@ -7,17 +7,16 @@ small.
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from nightstand.export.latex_text import escape_text
-
-EscapeText = Callable[[str], str]
+from nightstand.export.latex_text import EscapeText, escape_text
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 _COMPOUND = re.compile(r"[^\W_]+(?:[-‐‑–/’'.&][^\W_]+)*")
 _SENTENCE_END = re.compile(r"[.!?:]\s*[\"”’)]*\s*$")
 _MATH = re.compile(r"(?<!\\)\$(?:[^$\\]|\\.)*\$|\\\((?:[^\\]|\\[^)])*\\\)")
 _SYSTEM_NAME = re.compile(r"\s*(\S+(?: \S+){1,2}):\s")
+_LONGEST_WORD = 60
 _LONE_LETTER_OF_NO_NAME = "A"
 
 MIN_SMALL_SHARE = 0.5
@@ -38,13 +37,16 @@ EPONYMS = frozenset(
 Span = tuple[int, int]
 
 
-def title_escape(title_text: str, abstract_text: str, wished: Sequence[str] = ()) -> EscapeText:
+def title_escape(
+    title_text: str, abstract_text: str, wished: Sequence[str] = (), escape_piece: EscapeText = escape_text
+) -> EscapeText:
     """Return what turns the pieces of one title, in their order, into LaTeX with its names in braces.
 
     Args:
         title_text: the whole plain title.
         abstract_text: the plain abstract, or empty.
         wished: stretches whose words somebody wants protected in any case.
+        escape_piece: turns plain text into LaTeX.
     """
     title_text = unicodedata.normalize("NFC", title_text)  # A brace must not part a letter from its accent.
     spans = protected_spans(title_text, abstract_text, wished)
@@ -56,9 +58,9 @@ def title_escape(title_text: str, abstract_text: str, wished: Sequence[str] = ()
         start = title_text.find(text, read)
         if start < 0:
             # Blanks differ where markup was taken out; then the piece is looked at by itself.
-            return _braced(text, protected_spans(text, abstract_text, wished))
+            return _braced(text, protected_spans(text, abstract_text, wished), escape_piece)
         read = start + len(text)
-        return _braced(text, [(max(0, first - start), last - start) for first, last in spans])
+        return _braced(text, [(max(0, first - start), last - start) for first, last in spans], escape_piece)
 
     return escape
 
@@ -73,9 +75,7 @@ def protected_spans(title_text: str, abstract_text: str, wished: Sequence[str] =
     if title_text.isupper() and " " in title_text:
         return []
     wanted = frozenset(word for stretch in wished for word in _COMPOUND.findall(stretch) if _has_capital(word))
-    names = _names_in(abstract_text) | EPONYMS | wanted
-    # Styles leave the title's first letter alone, but not the second of `VCG-Bench`.
-    names_at_start = frozenset(name for name in names if "-" in name) | wanted
+    names = _Names(abstract_text, wanted)
     is_sentence_case = _is_sentence_case(title_text)
     system_name = _system_name(title_text, abstract_text)
     spans: list[Span] = [(0, len(system_name))] if system_name else []
@@ -83,39 +83,73 @@ def protected_spans(title_text: str, abstract_text: str, wished: Sequence[str] =
         before = title_text[: match.start()]
         opens = not before.strip()
         is_name_by_case = is_sentence_case and not opens and not _SENTENCE_END.search(before)
-        spans += _spans_of(match, names_at_start if opens else names, is_name_by_case=is_name_by_case)
+        spans += _spans_of(match, names, opens=opens, is_name_by_case=is_name_by_case)
     return spans
 
 
-def _braced(text: str, spans: Sequence[Span]) -> str:
+def _braced(text: str, spans: Sequence[Span], escape: EscapeText) -> str:
     pieces: list[str] = []
     at = 0
     for first, last in spans:
         if first < last and first < len(text) and last > 0:
-            pieces += (escape_text(text[at:first]), "{", escape_text(text[first:last]), "}")
+            pieces += (escape(text[at:first]), "{", escape(text[first:last]), "}")
             at = min(last, len(text))
-    return "".join([*pieces, escape_text(text[at:])])
+    return "".join([*pieces, escape(text[at:])])
 
 
-def _spans_of(compound: re.Match[str], names: frozenset[str], *, is_name_by_case: bool) -> list[Span]:
+class _Names:
+    """The words of a title that are names whatever they look like; the abstract is read only when one stands in it."""
+
+    def __init__(self, abstract_text: str, wanted: frozenset[str]) -> None:
+        self._abstract_text = abstract_text
+        self._wanted = wanted
+
+    def holds(self, word: str, *, opens: bool) -> bool:
+        """Tell whether a word is a name; one that `opens` the title needs no protection unless it has two parts."""
+        if word in self._wanted:
+            return True
+        # Styles leave the title's first letter alone, but not the second of `VCG-Bench`.
+        if opens and "-" not in word:
+            return False
+        if word in EPONYMS:
+            return True
+        text = self._abstract_text
+        return word in text and not _stands_in(word.lower(), text) and _is_name_in(word, text)
+
+
+def _spans_of(compound: re.Match[str], names: _Names, *, opens: bool, is_name_by_case: bool) -> list[Span]:
+    if not _has_capital(compound[0]):
+        return []
     words = tuple(_WORD.finditer(compound.string, *compound.span()))
-    needed = [_is_protected(word[0], names, is_name_by_case=is_name_by_case) for word in words]
-    if compound[0] in names or (len(words) > 1 and all(needed)):
+    needed = [_is_protected(word[0], names, opens=opens, is_name_by_case=is_name_by_case) for word in words]
+    if (len(words) > 1 and all(needed)) or names.holds(compound[0], opens=opens):
         return [compound.span()]
     return [word.span() for word, is_needed in zip(words, needed, strict=True) if is_needed]
 
 
-def _is_protected(word: str, names: frozenset[str], *, is_name_by_case: bool) -> bool:
+def _is_protected(word: str, names: _Names, *, opens: bool, is_name_by_case: bool) -> bool:
     if not _has_capital(word):
         return False
     if len(word) == 1:
         return word != _LONE_LETTER_OF_NO_NAME
-    has_digit = any(character.isdigit() for character in word)
-    return _has_capital(word[1:]) or has_digit or is_name_by_case or word in names
+    if is_name_by_case or _has_capital(word[1:]) or any(map(str.isdigit, word)):
+        return True
+    return names.holds(word, opens=opens)
+
+
+def _stands_in(word: str, text: str) -> bool:
+    """Tell whether a word stands in a text by itself."""
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+            return True
+        at = text.find(word, end)
+    return False
 
 
 def _has_capital(word: str) -> bool:
-    return any(character.isupper() for character in word)
+    return word != word.lower() and any(map(str.isupper, word))
 
 
 def _is_sentence_case(title_text: str) -> bool:
@@ -131,26 +165,40 @@ def _system_name(title_text: str, abstract_text: str) -> str:
     return found[1] if re.search(rf"[\w,)] {re.escape(found[1])}\b", abstract_text) else ""
 
 
-def _names_in(abstract_text: str) -> frozenset[str]:
-    """Return the words that the abstract writes with a capital inside a sentence, never without, and each by itself.
+def _is_name_in(word: str, text: str) -> bool:
+    """Tell whether a text writes a word with a capital inside a sentence, and each time by itself.
 
     Neighbours with capitals too are the words that an initialism stands for: `Knowledge-Enhanced Benchmark Evolution`.
     """
-    matches = tuple(_COMPOUND.finditer(abstract_text))
-    words = {match[0] for match in matches} | set(_WORD.findall(abstract_text))
-    opens = [not index or _opens_sentence(abstract_text, match.start()) for index, match in enumerate(matches)]
-    lone: set[str] = set()
-    joined: set[str] = set()
-    for index, match in enumerate(matches):
-        word = match[0]
-        if not word[0].isupper() or len(word) == 1 or opens[index]:
-            continue
-        if index and opens[index - 1]:
-            continue  # The word before is large in any case, and tells nothing.
-        neighbours = (*matches[max(0, index - 1) : index], *matches[index + 1 : index + 2])
-        (joined if any(neighbour[0][0].isupper() for neighbour in neighbours) else lone).add(word)
-    return frozenset(name for name in lone - joined if name.lower() not in words)
+    is_lone = False
+    at = text.find(word)
+    while at >= 0:
+        compound = _COMPOUND.match(text, at)
+        end = at + len(word)
+        before = _compound_before(text, at)
+        is_whole = compound and compound.end() == end and before and before.end() < at
+        # Behind a word that opens a sentence, which is large in any case, nothing can be told.
+        if is_whole and before and _is_inside(text, at) and _is_inside(text, before.start()):
+            after = _COMPOUND.search(text, end)
+            if before[0][0].isupper() or (after and after[0][0].isupper()):
+                return False
+            is_lone = True
+        at = text.find(word, end)
+    return is_lone
 
 
-def _opens_sentence(text: str, at: int) -> bool:
-    return bool(_SENTENCE_END.search(text[max(0, at - 4) : at]))
+def _compound_before(text: str, at: int) -> re.Match[str] | None:
+    """Return the last word that begins before a place; it may reach up to it, or beyond."""
+    begin = max(0, at - _LONGEST_WORD)
+    found: re.Match[str] | None = None
+    for match in _COMPOUND.finditer(text, begin):
+        if match.start() >= at:
+            break
+        found = match
+    return found
+
+
+def _is_inside(text: str, at: int) -> bool:
+    """Tell whether a word begins inside a sentence."""
+    # Nearly always a letter and a blank stand before it.
+    return at > 0 and (text[at - 2 : at - 1].isalnum() or not _SENTENCE_END.search(text[max(0, at - 4) : at]))

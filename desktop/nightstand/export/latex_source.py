@@ -9,7 +9,7 @@ import re
 import unicodedata
 
 from nightstand.export.bibtex_values import is_balanced
-from nightstand.export.latex_text import escape_text
+from nightstand.export.latex_text import EscapeText, escape_text
 
 _LINE_BREAKS = re.compile(r"[ \t]*\n\s*")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff\u2028\u2029]")
@@ -46,43 +46,43 @@ _ONLY_IN_FORMULAS = frozenset(
 """Commands that stop LaTeX in running text, where people write them all the same."""
 
 
-def printable(value: str) -> str:
+def printable(value: str, escape: EscapeText = escape_text) -> str:
     """Return a value as LaTeX that compiles, on one line."""
     value = _CONTROL.sub(" ", unicodedata.normalize("NFC", " ".join(value.split())))
     if not is_balanced(value):
-        return escape_text(value)
+        return escape(value)
     if _ADDRESS.fullmatch(value):
         return f"\\url{{{value}}}"
     pieces: list[str] = []
     at = 0
     for address in _SUBCOMMANDS.finditer(value):
-        pieces += (_mended(value[at : address.start()]), address[0])
+        pieces += (_mended(value[at : address.start()], escape), address[0])
         at = address.end()
-    return "".join((*pieces, _mended(value[at:])))
+    return "".join((*pieces, _mended(value[at:], escape)))
 
 
-def unprinted(value: str) -> str:
+def unprinted(value: str, escape: EscapeText = escape_text) -> str:
     """Return a value that no style prints: as it came, unless it would end the field."""
     value = _CONTROL.sub("", value)
     if not is_balanced(value):
-        return escape_text(value)
+        return escape(value)
     # A line that begins with an @ could be taken for an entry.
     return _LINE_BREAKS.sub(lambda found: "\n\n    " if found[0].count("\n") > 1 else "\n    ", value.strip())
 
 
-def _mended(value: str) -> str:
-    return _SPECIAL.sub(_mended_sign, value)
+def _mended(value: str, escape: EscapeText) -> str:
+    return _SPECIAL.sub(lambda found: _mended_sign(found, escape), value)
 
 
-def _mended_sign(found: re.Match[str]) -> str:
+def _mended_sign(found: re.Match[str], escape: EscapeText) -> str:
     if found["bare"]:
         return _BARE[found["bare"]]
     if found["other"]:
-        return without_needless_braces(escape_text(found["other"]))
+        return without_needless_braces(escape(found["other"]))
     if found["formula"]:
-        return found[0] if is_balanced(found[0]) else _BARE["$"] + _mended(found[0][1:])
+        return found[0] if is_balanced(found[0]) else _BARE["$"] + _mended(found[0][1:], escape)
     if found["command"] and _PATH_BEFORE.search(found.string, max(0, found.start() - _LONGEST_PATH), found.start()):
-        return _BARE["\\"] + _mended(found["command"][1:])
+        return _BARE["\\"] + _mended(found["command"][1:], escape)
     if found["command"] and found["command"][1:] in _ONLY_IN_FORMULAS:
         return f"${found['command']}$"
     return found[0]

@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import TypeAlias
 
 from pylatexenc.latexencode import UnicodeToLatexEncoder
 
@@ -17,11 +18,26 @@ _FRACTION = re.compile(r"\\textfrac\{(\d)\}\{(\d)\}")
 # struck alphabet has capitals only.
 _UNREADABLE = re.compile(r"\\(?:cyr|CYR|mathscr|hspace)|\\C\\|\\U\\|\\mathbb\{[^A-Z]")
 
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+
 _library = UnicodeToLatexEncoder(
     non_ascii_only=True,
     unknown_char_policy="fail",
     unknown_char_warning=False,
     replacement_latex_protection="braces",
+)
+
+
+EscapeText: TypeAlias = Callable[[str], str]
+"""Turns plain text into LaTeX that prints it, on one line."""
+
+# Most of a text is letters, blanks and signs that stand for themselves. Behind what is not ASCII may be a mark that
+# belongs to the letter before it, so that letter is not taken. To be matched from a place, never as a whole: a failure
+# would try every way to part the run.
+_PLAIN_RUN = re.compile(r"""(?:[A-Za-z0-9 .:;!?()\[\]/*+=@"]+|'(?!')|,(?!,)|-(?!-)|(?<![?!])`(?!`))+(?![^\x00-\x7f])""")
+_NOT_AS_IT_IS = re.compile(
+    r"[\\{}$&%#_~^<>|\x00-\x1f\x7f\u00a0\u00ad\u2009\u200b\u202f\u2028\u2029\u2060\ufeff]"
+    r"|(?<=')'|(?<=-)-|(?<=,),|(?<=[`?!])`"
 )
 
 
@@ -31,6 +47,9 @@ def escape_text(text: str) -> str:
     Accented letters, Greek and mathematical signs become commands. What no common LaTeX can print (Chinese, emoji)
     stays as it is, in braces so that BibTeX never cuts inside a character; see `without_latex_form`.
     """
+    run = _PLAIN_RUN.match(text)
+    if run and run.end() == len(text):
+        return text
     pieces: list[str] = []
     for piece in _pieces(unicodedata.normalize("NFC", text)):
         before = pieces[-1] if pieces else ""
@@ -42,9 +61,29 @@ def escape_text(text: str) -> str:
     return "".join(pieces)
 
 
+def escape_specials(text: str) -> str:
+    """Return LaTeX that prints `text` where LaTeX reads Unicode: only the signs that are commands are escaped."""
+    return _NOT_AS_IT_IS.sub(_special, unicodedata.normalize("NFC", text))
+
+
+def _special(found: re.Match[str]) -> str:
+    sign = found[0]
+    if sign in LIGATING:
+        return f"{{}}{sign}"
+    return SPECIALS.get(sign) or CORRECTIONS.get(sign, " ")
+
+
 def without_latex_form(text: str) -> str:
     """Return the characters of `text` that `escape_text` leaves as they are although they are not ASCII."""
-    return "".join(dict.fromkeys(character for character in escape_text(text) if not character.isascii()))
+    if text.isascii():
+        return ""
+    characters = dict.fromkeys(_NOT_ASCII.findall(unicodedata.normalize("NFC", text)))
+    return "".join(character for character in characters if _has_no_form(character))
+
+
+@lru_cache(maxsize=4096)
+def _has_no_form(character: str) -> bool:
+    return character not in ACCENTS and not escape_text(character).isascii()
 
 
 def _joined(before: str, piece: str) -> str | None:
@@ -79,6 +118,10 @@ def _is_kept(piece: str) -> bool:
 def _pieces(text: str) -> Iterator[str]:
     at = 0
     while at < len(text):
+        if run := _PLAIN_RUN.match(text, at):
+            yield run[0]
+            at = run.end()
+            continue
         end = at + 1
         while end < len(text) and unicodedata.combining(text[end]):
             end += 1

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass
 
 # A command with what belongs to it, a formula, or a group of plain words; only the last protects.
-_GROUP = re.compile(r"\\(?:[A-Za-z]+\*?|.)\s*(?:\{[^{}]*\})*|\$[^$]*\$|\{([^{}\\$]*)\}", re.DOTALL)
+_GROUP = re.compile(
+    r"\\\((?:[^\\]|\\[^)])*\\\)|\\(?:[A-Za-z]+\*?|.)\s*(?:\{[^{}]*\})*|\$[^$]*\$|\{([^{}\\$]*)\}", re.DOTALL
+)
 
 
 @dataclass(frozen=True, slots=True)

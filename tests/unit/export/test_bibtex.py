@@ -1,14 +1,17 @@
 """A paper leaves in BibTeX with everything it has, in fields that hold what they say."""
 
 import re
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nightstand.domain.export_report import ExportRemark, RemarkKind
 from nightstand.domain.paper import PaperDetails
-from nightstand.export.bibtex import write_bibtex
+from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.export.bibtex_values import is_balanced
+from nightstand.export.exported import Piece
 from paper_builders import document, file_of, paper
 
 
@@ -97,6 +100,51 @@ def test_braces_that_protect_capitals_in_the_source_go_on_protecting(source: str
 
 def test_a_formula_in_a_title_stays_a_formula() -> None:
     assert fields(paper("$f$-Divergence and $O(\\log T)$"))["title"] == r"{$f$-Divergence and {$O(\log T)$}}"
+
+
+def test_braces_inside_a_formula_in_latex_brackets_protect_nothing_and_stay() -> None:
+    assert fields(paper("An \\(O(n^{12}m)\\) bound for {R}"))["title"] == r"{An {$O(n^{12}m)$} bound for {R}}"
+
+
+def biblatex(details: PaperDetails) -> str:
+    return file_of(write_biblatex(document(details))).decode()
+
+
+def test_biblatex_keeps_letters_as_they_are_and_tells_the_language() -> None:
+    text = biblatex(paper("Über die Flut & 5%", authors=["Zoë Müller"], language="de", venue="Zeitschrift für α"))
+
+    assert "  author = {Müller, Zoë},\n  title = {Über die Flut \\& 5\\%}," in text
+    assert "  langid = {ngerman}" in text
+    assert "Zeitschrift für α" in text
+
+
+def remarks(pieces: Iterable[Piece]) -> list[ExportRemark]:
+    return [piece for piece in pieces if isinstance(piece, ExportRemark)]
+
+
+def test_characters_that_latex_cannot_set_stay_and_are_told_with_their_key() -> None:
+    details = paper("If α ≤ 深 holds 😀", key="s1")
+
+    assert "深 holds 😀" in entry(details)
+    (remark,) = remarks(write_bibtex(document(details)))
+    assert str(remark) == "s1, title: pdfLaTeX cannot print 深😀"
+    assert remark.kind is RemarkKind.NOT_PRINTABLE
+
+
+def test_a_kept_value_that_would_not_compile_is_told_with_what_it_was() -> None:
+    details = paper(key="k", extra={"note": "50% of R&D", "series": "fine", "own": "a_b { c"})
+
+    told = remarks(write_bibtex(document(details)))
+
+    assert [(remark.kind, remark.field) for remark in told] == [
+        (RemarkKind.REPAIRED, "note"),
+        (RemarkKind.REPAIRED, "own"),
+    ]
+    assert "50% of R&D" in told[0].detail
+
+
+def test_an_entry_that_leaves_as_it_came_is_not_told() -> None:
+    assert remarks(write_bibtex(document(paper("Zoë’s α", extra={"note": r"50\% of {R\&D}", "file": "a_b%"})))) == []
 
 
 @pytest.mark.parametrize(

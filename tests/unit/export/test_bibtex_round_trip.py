@@ -23,6 +23,8 @@ from nightstand_corpus.text.latex_text import plain_text
 from nightstand_corpus.text.text_source import open_text
 from paper_builders import document, file_of, paper
 
+MOST_FOR_BIBER = 2_500
+"""Of larger files biber takes minutes."""
 REFERRING = ("crossref", "xdata", "xref")
 BIBLATEX_TYPES = ("online", "thesis", "report", "software", "dataset", "patent")
 
@@ -239,25 +241,33 @@ def test_any_text_of_other_formats_survives_a_round(title: str, venue: str, note
     assert bibliography.extra.get("own", "") == " ".join(note.split()) or "{" in note
 
 
-FIELD_FILES = {
-    # File: how many of its papers may differ: in commands that no program reads back, or characters that are damaged.
-    "biber-xdata.bib": 1,
-    "biblatex-examples.bib": 3,
-    "bom-utf8.bib": 0,
-    "control-characters.bib": 0,
-    "crlf-aistats17.bib": 0,
-    "gb7714-chinese.bib": 10,
-    "jabref-groups-crlf.bib": 0,
-    "jabref-utf16-le-bom.bib": 0,
-    "latin1-dupkeys-crossref.bib": 1,
-    "latin1-german-strings.bib": 0,
-    "mendeley-export-dups.bib": 8,
-    "parens-entries.bib": 4,
-    "parens-strings-comments.bib": 0,
-    "pmlr-colt2025.bib": 0,
-    "strings-concat-preamble.bib": 2,
-    "unbalanced-braces.bib": 0,
-    "zotero-export-long-lines.bib.gz": 10,
+QUOTED = "a command that only quotes (\\mkbibquote) is written as the quotation marks it prints"
+MATH = "a formula typed in pieces, or between other signs than dollars, is written as one between dollars"
+UNKNOWN = "a command that no program reads back (\\sp, \\LaTeX) is written as the text it was read as"
+SPACES = "several no-break spaces in a row are told apart from one"
+DAMAGED = "a value that was damaged before (an empty name, HTML in a title) reads another way once it is mended"
+
+FIELD_FILES: dict[str, tuple[int, str]] = {
+    # File: how many of its papers may differ, and in what.
+    "biber-xdata.bib": (0, ""),
+    "biblatex-examples.bib": (1, QUOTED),
+    "bom-utf8.bib": (0, ""),
+    "cdl-lab-library.bib.gz": (7, f"{MATH}; {QUOTED}"),
+    "control-characters.bib": (0, ""),
+    "crlf-aistats17.bib": (0, ""),
+    "gb7714-chinese.bib": (6, f"{SPACES}; {UNKNOWN}"),
+    "jabref-groups-crlf.bib": (0, ""),
+    "jabref-utf16-le-bom.bib": (0, ""),
+    "large-library-dups.bib.gz": (2, MATH),
+    "latin1-dupkeys-crossref.bib": (0, ""),
+    "latin1-german-strings.bib": (0, ""),
+    "mendeley-export-dups.bib": (1, DAMAGED),
+    "parens-entries.bib": (3, f"{MATH}; {UNKNOWN}"),
+    "parens-strings-comments.bib": (0, ""),
+    "pmlr-colt2025.bib": (0, ""),
+    "strings-concat-preamble.bib": (0, ""),
+    "unbalanced-braces.bib": (0, ""),
+    "zotero-export-long-lines.bib.gz": (4, f"{DAMAGED}; {QUOTED}"),
 }
 
 
@@ -272,23 +282,28 @@ def test_real_files_read_the_same_after_a_round(field_data: Path, name: str) -> 
 
     assert len(after) == len(before)
     differing = [key for (key, old), (_, new) in zip(before, after, strict=True) if said(old) != said(new)]
-    assert len(differing) <= FIELD_FILES[name], differing[:20]
+    allowed, reason = FIELD_FILES[name]
+    assert len(differing) <= allowed, (reason, differing[:20])
 
 
-@pytest.mark.parametrize("name", ["strings-concat-preamble.bib", "biblatex-examples.bib", "pmlr-colt2025.bib"])
+@pytest.mark.parametrize("name", FIELD_FILES)
 def test_bibtex_and_biber_read_what_was_written(field_data: Path, tmp_path: Path, name: str) -> None:
     bibtex, biber = shutil.which("bibtex"), shutil.which("biber")
     if not bibtex or not biber:
         pytest.skip("bibtex or biber is not installed")
-    papers = read_all((field_data / "bib" / name).read_bytes())
+    source = open_text(field_data / "bib" / name)
+    papers = [(result.key, bibliography_of(result)) for result in read(source) if isinstance(result, PaperRecord)]
     numbered = [(f"k{number}", bibliography) for number, (_, bibliography) in enumerate(papers)]
     (tmp_path / "a.bib").write_bytes(written(numbered))
+    (tmp_path / "b.bib").write_bytes(written(numbered, is_biblatex=True))
     (tmp_path / "a.aux").write_text("\\bibstyle{plain}\n\\citation{*}\n\\bibdata{a}\n")
 
     ran = subprocess.run([bibtex, "a"], cwd=tmp_path, capture_output=True, text=True, check=False)
-    tool = subprocess.run([biber, "--tool", "a.bib"], cwd=tmp_path, capture_output=True, text=True, check=False)
 
     assert "error message" not in ran.stdout, ran.stdout[-2000:]
-    assert (tmp_path / "a.bbl").read_text().count("\\bibitem") == len(numbered)
+    assert (tmp_path / "a.bbl").read_text(errors="replace").count("\\bibitem") == len(numbered)
+    if len(numbered) > MOST_FOR_BIBER:
+        return
+    tool = subprocess.run([biber, "--tool", "b.bib"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert tool.returncode == 0, tool.stdout[-2000:]
     assert "ERROR" not in tool.stdout

@@ -18,6 +18,7 @@ _LAYERS: dict[str, Callable[[Style], bool | int | str]] = {
     "script": attrgetter("script"),
 }
 _ORDER = tuple(_LAYERS)
+_UNSTYLED = Style()
 
 
 class Writer(ABC):
@@ -25,7 +26,10 @@ class Writer(ABC):
 
     def write(self, runs: Sequence[Run]) -> str:
         """Return the runs in the dialect."""
-        return "".join(self._nested([run for run in runs if run.plain], 0, "", ""))
+        shown = [run for run in runs if run.plain]
+        if all(_style(run) == _UNSTYLED for run in shown):
+            return "".join(self._leaves(shown, "", ""))
+        return "".join(self._nested(shown, 0, "", ""))
 
     @abstractmethod
     def text(self, run: Run, before: str, after: str) -> str:

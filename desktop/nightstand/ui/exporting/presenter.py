@@ -9,10 +9,12 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from nightstand.domain.errors import NightstandError
+from nightstand.domain.export_report import ExportReport
 from nightstand.ui.context import UiContext
+from nightstand.ui.exporting.remarks_view import remarks_in_short, show_remarks
 from nightstand.ui.exporting.sources import ExportSource
 from nightstand.ui.exporting.view import ExportDialog, FormatChoice, PaperChoice
-from nightstand.ui.messages import Offer
+from nightstand.ui.messages import Banner, Offer, Tone
 
 FOLDER_STATE = "export/folder"
 FORMAT_STATE = "export/format"
@@ -76,9 +78,14 @@ class ExportPresenter(QObject):
         services = self._context.services
         force = replace or not chosen.keeps_own_text
 
-        def done(_report: object) -> None:
+        def done(report: ExportReport) -> None:
             show = Offer("Show", lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(target.parent))))
-            self._context.messages.show_toast(f"Exported {source.text} to {target.name}", show)
+            text = f"Exported {source.text} to {target.name}"
+            if report.remark_count:
+                read = Offer("Read remarks…", lambda: show_remarks(report, text, self._window), keeps_message=True)
+                self._context.messages.show_banner(Banner(text, remarks_in_short(report), Tone.SUCCESS, (read, show)))
+            else:
+                self._context.messages.show_toast(text, show)
 
         def fail(error: Exception) -> None:
             if isinstance(error, NightstandError):
