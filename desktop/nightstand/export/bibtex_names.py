@@ -29,6 +29,8 @@ def _name(author: Author, escape: EscapeText) -> str:
         last = (
             f"{_part(particle, escape)} {{{escape(family)}}}"  # Otherwise both would be names of a person without any.
         )
+    if not given and not particle and " " in family:
+        last = f"{{{escape(family)}}}"  # Otherwise its first word would be the given name before the suffix.
     first = f"{{{given}}}" if not suffix and _SUFFIX.fullmatch(given) else _part(given, escape)
     return ", ".join(part for part in (last, _part(suffix, escape), first) if part)
 

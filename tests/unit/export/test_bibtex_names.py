@@ -44,6 +44,7 @@ def test_a_name_keeps_its_parts(name: str, bibtex: str) -> None:
         (Author("Smith and Sons", "Ann"), "{Smith and Sons}, Ann"),
         (Author("Lee", "Ann, PhD"), "Lee, {Ann, PhD}"),
         (Author("others"), "{others}"),
+        (Author("La Joie", suffix="Jr."), "{La Joie}, Jr."),
     ],
 )
 def test_a_part_that_bibtex_would_take_apart_is_braced(author: Author, bibtex: str) -> None:
