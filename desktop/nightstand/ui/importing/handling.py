@@ -104,8 +104,15 @@ class Decisions:
     def choices(self, entries: Iterable[tuple[Group, Outcome, EntryKey]]) -> Choices:
         """Return the choices as the import takes them: by outcome, and singly where a group holds several outcomes."""
         by_entry = {key: handling for key, (_group, handling) in self._by_entry.items()}
-        for group, outcome, key in entries:
-            if group.outcome is not outcome and self.of_group(group) is not self.of_group(Group(outcome.value)):
+        differing = {
+            (group, outcome)
+            for group in Group
+            for outcome in Outcome
+            if group.outcome is not outcome and self.of_group(group) is not self.of_group(Group(outcome.value))
+        }
+        # Mostly nothing differs, and there are thousands of entries.
+        for group, outcome, key in entries if differing else ():
+            if (group, outcome) in differing:
                 by_entry.setdefault(key, self.of_group(group))
         by_outcome = {
             group.outcome: handling

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from nightstand.services.import_report import ImportReport
 
 KEYWORDS_STATE: Final = "import/keywords_as_tags"
+ALIKE_AFTER_MS: Final = 700
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,11 @@ class ImportPresenter(QObject):
                 offer = Offer(alike_text(count), lambda: self.alike_requested.emit(report.papers), keeps_message=True)
                 self._standing.revise(replace(banner, offers=(*banner.offers[:-1], offer, *banner.offers[-1:])))
 
-        self._context.tasks.latest("pairs since an import", lambda: pairs_alike(services, report.papers), take)
+        def seek() -> None:
+            self._context.tasks.latest("pairs since an import", lambda: pairs_alike(services, report.papers), take)
+
+        # It loads what compares papers, which would hold the window up while it shows what came in.
+        QTimer.singleShot(ALIKE_AFTER_MS, self, seek)
 
     def _offers(self, report: "ImportReport", shown: ShownReport) -> list[Offer]:
         offers: list[Offer] = []
