@@ -40,6 +40,8 @@ def _export(call: Call) -> Report:
 
 
 def _told(report: ExportReport) -> dict[str, Json]:
+    if not report.remark_count:
+        return {}
     return {
         "remarks": [
             {"kind": remark.kind.value, "key": remark.key, "field": remark.field, "detail": remark.detail}
