@@ -17,6 +17,7 @@ from nightstand.services.indexing import IndexingService
 from nightstand.services.key_service import KeyService
 from nightstand.services.library import LibraryService
 from nightstand.services.library_columns import LibraryColumnsKeeper
+from nightstand.services.library_notices import LibraryNoticeService
 from nightstand.services.noting import NotingService
 from nightstand.services.noting_links import NoteLinkService
 from nightstand.services.noting_lists import ListNotingService
@@ -70,6 +71,7 @@ class Services:
     indexing: IndexingService
     care: CareService
     charts: ChartService
+    notices: LibraryNoticeService
 
     # The readers and writers of files are a third of everything that is imported, and no start needs them.
 
@@ -212,7 +214,7 @@ def open_services(paths: AppPaths) -> Services:
     """Open the library and return its services; whoever calls closes them.
 
     Raises:
-        LibraryBusy, LibraryDamaged, LibraryTooNew, LibraryUnwritable: it cannot be opened.
+        LibraryBusy, LibraryDamaged, LibraryMissing, LibraryTooNew, LibraryUnwritable: it cannot be opened.
     """
     database = Database.open(paths.library)
     library_id = database.library_id
@@ -241,6 +243,7 @@ def open_services(paths: AppPaths) -> Services:
         indexing=indexing,
         care=CareService(database, indexing, lambda: services.documents.faults()),
         charts=ChartService(database, keeper),
+        notices=LibraryNoticeService(database, paths),
     )
     return services
 

@@ -3,15 +3,28 @@
 import json
 import logging
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 from nightstand import log
-from nightstand.bootstrap import open_library
+from nightstand.bootstrap import Services, open_library
 from nightstand.cli.terminal import OutputFailed, Terminal, escaped
-from nightstand.cli.verb import BUG, DONE, FAILED, INTERRUPTED, WRONG_USAGE, Call, Report, UsageError, Verb, complaint
+from nightstand.cli.verb import (
+    BUG,
+    DONE,
+    FAILED,
+    INTERRUPTED,
+    WRONG_USAGE,
+    Call,
+    ClosedCall,
+    OnClosedLibrary,
+    Report,
+    UsageError,
+    Verb,
+    complaint,
+)
 from nightstand.cli.verbs import VERBS, overview, overview_of
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
 from nightstand.domain.errors import IndexUnavailable, NightstandError
@@ -70,7 +83,7 @@ def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, termi
     except OutputFailed:
         raise
     except NightstandError as error:
-        terminal.complain(complaint(error))
+        terminal.complain(complaint(_with_way_out(error, paths)))
         return FAILED
     except KeyboardInterrupt:
         terminal.complain("Interrupted. What was done before stays.")
@@ -86,13 +99,30 @@ def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, termi
 
 
 def _report(verb: Verb, arguments: Namespace, paths: AppPaths, terminal: Terminal) -> Report:
+    if isinstance(verb.run, OnClosedLibrary):
+        return verb.run.run(ClosedCall(paths, arguments, terminal))
     with open_library(paths) as services:
         report = verb.run(Call(services, arguments, terminal))
+        report = replace(report, complaints=(*report.complaints, *_notices(services)))
         if not services.indexing.is_damaged:
             return report
         with suppress(IndexUnavailable):
             services.indexing.catch_up()
         return replace(report, complaints=(*report.complaints, _DAMAGE_MET))
+
+
+def _with_way_out(failure: NightstandError, paths: AppPaths) -> NightstandError:
+    # Only a failure needs it, and no command that succeeds shall wait for its import.
+    from nightstand.services import rescue
+
+    return rescue.remedy(paths, failure)
+
+
+def _notices(services: Services) -> Iterator[str]:
+    """Yield what there is to tell of the library's place, each once."""
+    for notice in services.notices.untold():
+        yield f"{notice.title}. {notice.detail}\n{notice.remedy}"
+        services.notices.mark_told(notice)
 
 
 def _print(report: Report, options: CommonOptions, terminal: Terminal) -> None:

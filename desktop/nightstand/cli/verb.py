@@ -8,6 +8,7 @@ from nightstand.bootstrap import Services
 from nightstand.cli.json_value import Json
 from nightstand.cli.terminal import Terminal
 from nightstand.domain.errors import NightstandError
+from nightstand.paths import AppPaths
 from nightstand.services.library import Outcome
 
 DONE, FAILED, WRONG_USAGE, BUG, INTERRUPTED = 0, 1, 2, 70, 130
@@ -23,6 +24,15 @@ class Call:
     """A verb about to run."""
 
     services: Services
+    arguments: Namespace
+    terminal: Terminal
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedCall:
+    """A verb about to run on a library that is not opened for it."""
+
+    paths: AppPaths
     arguments: Namespace
     terminal: Terminal
 
@@ -44,6 +54,13 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class OnClosedLibrary:
+    """What a verb does for which no library is opened."""
+
+    run: Callable[[ClosedCall], Report]
+
+
+@dataclass(frozen=True, slots=True)
 class Verb:
     """A verb of one or two words.
 
@@ -53,7 +70,7 @@ class Verb:
 
     name: str
     summary: str
-    run: Callable[[Call], Report]
+    run: Callable[[Call], Report] | OnClosedLibrary
     configure: Callable[[ArgumentParser], None]
     takes_any_word: bool = False
     takes_paths: bool = False

@@ -20,6 +20,7 @@ from nightstand.cli import (
     lookup_verb,
     paper_verbs,
     rank_verb,
+    rescue_verb,
     search_verb,
     tag_verbs,
 )
@@ -46,6 +47,7 @@ _ALL = (
     *export_verb.VERBS,
     *history_verbs.VERBS,
     *care_verbs.VERBS,
+    *rescue_verb.VERBS,
 )
 
 VERBS: Mapping[str, Verb] = {verb.name: verb for verb in _ALL}

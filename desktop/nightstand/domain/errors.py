@@ -35,6 +35,14 @@ class LibraryUnwritable(NightstandError):
     """The library folder cannot be created or written: permission, a full disk, a file in the way."""
 
 
+class LibraryReadOnly(LibraryUnwritable):
+    """The library is open for reading only: its place cannot be written, or its file is damaged."""
+
+
+class LibraryMissing(NightstandError):
+    """The library file is gone from a folder that had one."""
+
+
 class ImportUndone(NightstandError):
     """An import was undone while it was still going on."""
 

@@ -175,6 +175,8 @@ class DocumentService:
 
     def sweep(self, now: datetime | None = None) -> int:
         """Remove stored contents that nothing has needed for `KEPT_FOR`, and return how many those were."""
+        if not self._database.is_writable:
+            return 0
         with self._database.read() as session:
             going = documents.forgettable(session, (now or datetime.now(UTC)) - KEPT_FOR)
             known = documents.stored(session)

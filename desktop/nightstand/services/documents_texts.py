@@ -45,6 +45,8 @@ class DocumentTextService:
 
         A wish to stop is heard within a moment.
         """
+        if not self._database.is_writable:
+            return TextsRead(frozenset())
         told = set(renew_links(self._database, self._kept.file_of, cancel))
         waiting = self._readable()
         if not waiting:

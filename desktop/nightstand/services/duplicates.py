@@ -34,7 +34,7 @@ class DuplicateService:
 
         Costs about two seconds for 30,000 papers, once more for each of an older library the first time.
         """
-        while not self._is_ready():
+        while self._database.is_writable and not self._is_ready():
             progress(0, None, "Making the library ready")
             with self._database.write(is_durable=False) as session:
                 recognition.ensure_filled(session, _FILLED_AT_ONCE)

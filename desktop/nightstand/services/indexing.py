@@ -222,6 +222,8 @@ class IndexingService:
         return len(chosen)
 
     def _trim(self, watermark: int) -> None:
+        if not self._database.is_writable:
+            return
         try:
             with self._database.write(is_durable=False, is_housekeeping=True) as session:
                 index_changes.trim(session, watermark)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from nightstand.domain.decision import Tier
-from nightstand.domain.errors import LibraryBusy
+from nightstand.domain.errors import LibraryBusy, LibraryReadOnly
 from nightstand.domain.judgment import Goal, Question
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
@@ -145,7 +145,7 @@ class RankingSessions:
         checks = tuple((check.asked, check.certainty) for check in kept.checks)
         # While somebody else writes, what was reckoned is simply not kept.
         with (
-            suppress(LibraryBusy),
+            suppress(LibraryBusy, LibraryReadOnly),
             waiting_at_most(CACHE_PATIENCE_MS),
             self._database.write(is_durable=False, is_housekeeping=True) as transaction,
         ):

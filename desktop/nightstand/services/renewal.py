@@ -21,6 +21,7 @@ def renew_texts(database: Database, progress: Progress, cancel: CancelToken) -> 
     renewed = 0
     with database.read() as session:
         is_done = reading_texts.are_current(session)
+    is_done = is_done or not database.is_writable
     while not is_done and not cancel.is_cancelled:
         with database.write(is_durable=False) as session:
             outdated = reading_texts.outdated(session, TRANSACTION_SIZE)

@@ -13,16 +13,15 @@ from typing import TypeAlias
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import QueuePool
 from sqlmodel import Session, create_engine
 
 from nightstand.domain.changes import ChangeSet
-from nightstand.domain.errors import LibraryUnwritable
-from nightstand.storage.migrate import migrate
+from nightstand.domain.errors import LibraryDamaged, LibraryMissing, LibraryReadOnly
+from nightstand.storage.opening import DATABASE_NAME, Opening, opening_of, refusal_of_damage
 from nightstand.storage.revision import declared, raise_revision
 from nightstand.storage.sqlite_errors import known_failure, translated
 from nightstand.storage.tables import LibraryProperty
-
-DATABASE_NAME = "library.sqlite3"
 
 BUSY_TIMEOUT_MS = 5_000
 """How long a write waits for another program's short transaction, unless `waiting_at_most` says otherwise."""
@@ -55,9 +54,13 @@ _LIBRARY_ID = "library_id"
 class Database:
     """A library file. Sessions are opened and closed within one call and never cross threads."""
 
-    def __init__(self, path: Path, engine: Engine) -> None:
+    def __init__(self, path: Path, opening: Opening) -> None:
         self.path = path
-        self._engine = engine
+        self.refusal: LibraryReadOnly | None = opening.refusal
+        """Why the library is open for reading only; None where it can be written."""
+        self._opening = opening
+        self._engine = _engine(opening)
+        self._file = opening.file_identity()
         self._waiting: set[int] = set()
         self._listeners: list[WriteListener] = []
 
@@ -66,20 +69,10 @@ class Database:
         """Open the library in `folder`, made and migrated as needed.
 
         Raises:
-            LibraryBusy, LibraryDamaged, LibraryTooNew, LibraryUnwritable: it cannot be opened.
+            LibraryBusy, LibraryDamaged, LibraryMissing, LibraryTooNew, LibraryUnwritable: it cannot be opened.
         """
         path = folder / DATABASE_NAME
-        with translated(path):
-            if folder.exists() and not folder.is_dir():
-                raise LibraryUnwritable(
-                    "The library is not a folder", f"{folder} is a file.", "Choose a folder with --library."
-                )
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        migrate(path)
-        engine = create_engine(f"sqlite:///{path}", connect_args={"check_same_thread": False, "timeout": 5})
-        event.listen(engine, "connect", _prepare_connection)
-        event.listen(engine, "begin", _begin)
-        database = cls(path, engine)
+        database = cls(path, opening_of(path))
         database._ensure_id()
         return database
 
@@ -88,8 +81,13 @@ class Database:
         """A random id that a restored or copied library shares with its original."""
         with self.read() as session:
             found = session.get(LibraryProperty, _LIBRARY_ID)
-            assert found is not None
-            return found.value
+            # A library that nobody can write and that has none yet shares this one with its like.
+            return found.value if found is not None else "unnamed"
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether edits can be made; what only keeps the library ready looks at this first."""
+        return self.refusal is None
 
     @contextmanager
     def read(self) -> Iterator[Session]:
@@ -106,7 +104,10 @@ class Database:
 
         Raises:
             LibraryBusy: another program kept the lock longer than the time-out.
+            LibraryReadOnly: see `refusal`.
         """
+        if self.refusal is not None:
+            raise self.refusal
         engine = self._engine.execution_options(
             nightstand_write=True, nightstand_durable=is_durable, nightstand_busy_ms=_busy_timeout_ms.get()
         )
@@ -148,7 +149,7 @@ class Database:
         """
         with translated(self.path), tempfile.TemporaryDirectory(prefix="nightstand-") as folder:
             path = Path(folder) / DATABASE_NAME
-            with closing(sqlite3.connect(self.path)) as original, closing(sqlite3.connect(path)) as copy:
+            with closing(self._opening.connect()) as original, closing(sqlite3.connect(path)) as copy:
                 original.backup(copy)
             database = Database.open(path.parent)
             try:
@@ -161,7 +162,7 @@ class Database:
         with translated(self.path):
             if not hasattr(self, "_watcher"):
                 # The pragma compares within one connection, so it needs one of its own.
-                self._watcher = sqlite3.connect(self.path, timeout=1, check_same_thread=False, isolation_level=None)
+                self._watcher = self._opening.connect(timeout_s=1)
             row = self._watcher.execute("PRAGMA data_version").fetchone()
             return int(row[0])
 
@@ -171,19 +172,49 @@ class Database:
         if hasattr(self, "_watcher"):
             self._watcher.close()
         self._engine.dispose()
+        self._opening.forget_copy()
 
     @contextmanager
     def _session(self, engine: Engine) -> Iterator[Session]:
+        self._follow_file()
         try:
             with translated(self.path), Session(engine, expire_on_commit=False) as session:
                 yield session
+        except LibraryDamaged:
+            self.refuse_damaged()
+            raise
         except DBAPIError as error:
-            raise known_failure(error.orig if isinstance(error.orig, Exception) else error, self.path) from error
+            known = known_failure(error.orig if isinstance(error.orig, Exception) else error, self.path)
+            if isinstance(known, LibraryDamaged):
+                self.refuse_damaged()
+            raise known from error
+
+    def refuse_damaged(self) -> None:
+        """Write nothing more: the file was found damaged, and writing could spoil what can still be read."""
+        self.refusal = self.refusal or refusal_of_damage(self.path)
+
+    def _follow_file(self) -> None:
+        """Notice that the file was taken away or that another was put in its place.
+
+        Connections that are open would go on with the old one, and what they write would be lost with it.
+        """
+        found = self._opening.file_identity()
+        if found is None:
+            raise LibraryMissing(
+                "The library file is gone",
+                f"{self.path} was there before, and is not now.",
+                "Bring the file or its drive back; the program goes on by itself then. Nothing is written until it is.",
+            )
+        if found != self._file:
+            self._file = found
+            self._engine.dispose()
 
     def _ensure_id(self) -> None:
         with self.read() as session:
             if session.get(LibraryProperty, _LIBRARY_ID) is not None:
                 return
+        if self.refusal is not None:
+            return
         with self.write() as session:
             if session.get(LibraryProperty, _LIBRARY_ID) is None:
                 session.add(LibraryProperty(name=_LIBRARY_ID, value=uuid.uuid4().hex))
@@ -209,11 +240,10 @@ def plain(session: Session) -> sqlite3.Connection:
     return known
 
 
-def _prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
-    # We say BEGIN ourselves: the driver's own implicit transactions cannot be immediate.
-    connection.isolation_level = None
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA foreign_keys = ON")
+def _engine(opening: Opening) -> Engine:
+    engine = create_engine("sqlite://", creator=opening.connect, poolclass=QueuePool)
+    event.listen(engine, "begin", _begin)
+    return engine
 
 
 def _begin(connection: Connection) -> None:

@@ -33,27 +33,39 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
         LibraryBusy, LibraryUnwritable: the file cannot be opened or written.
     """
     with translated(database), closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
-        found = _version(connection)
-        if found > len(steps):
-            raise LibraryTooNew(
-                "This library was made by a newer version",
-                f"{database.name} has format {found}; this version reads up to {len(steps)}.",
-                "Install the newer version, or open the backup made before the upgrade.",
-            )
-        if found == len(steps):
+        behind = version_behind(connection, database, len(steps))
+        if not behind:
             return
-        if found == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-            raise LibraryDamaged(
-                "This file is no Nightstand library",
-                f"{database} is a database that another program made, or its format number is lost.",
-                "Choose another folder with --library, or put a copy from the backups folder in its place.",
-            )
+        found = len(steps) - behind
         if found == 0:
             connection.execute("PRAGMA journal_mode = WAL")
         for number, step in enumerate(steps[found:], start=found + 1):
             if found > 0:
                 back_up(connection, database.parent / "backups", f"before-format-{number}")
             _run(connection, number, step)
+
+
+def version_behind(connection: sqlite3.Connection, database: Path, newest: int = SCHEMA_VERSION) -> int:
+    """Return how many steps an open file lacks.
+
+    Raises:
+        LibraryTooNew: the file has a later version than this program knows.
+        LibraryDamaged: the file is no library.
+    """
+    found = _version(connection)
+    if found > newest:
+        raise LibraryTooNew(
+            "This library was made by a newer version",
+            f"{database.name} has format {found}; this version reads up to {newest}.",
+            "Install the newer version, or open the backup made before the upgrade.",
+        )
+    if found == 0 and connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        raise LibraryDamaged(
+            "This file is no Nightstand library",
+            f"{database} is a database that another program made, or its format number is lost.",
+            "Choose another folder with --library, or put a copy from the backups folder in its place.",
+        )
+    return newest - found
 
 
 def back_up(connection: sqlite3.Connection, folder: Path, label: str) -> Path:

@@ -67,6 +67,17 @@ def flaws(session: Session) -> tuple[Flaw, ...]:
     )
 
 
+def is_damaged(session: Session) -> bool:
+    """Tell whether the file is broken as a database; does not compare indexes with their tables."""
+    try:
+        return any(True for _ in _told_by(plain(session), "quick_check"))
+    except sqlite3.DatabaseError as error:
+        # A damaged schema cannot even be checked.
+        if isinstance(error, sqlite3.OperationalError):
+            raise
+        return True
+
+
 def repair(session: Session) -> frozenset[str]:
     """Close gaps in list orders, derive anew what follows from fields, and make papers that are merged unsoundly free.
 
@@ -86,9 +97,12 @@ def repair(session: Session) -> frozenset[str]:
 
 
 def _integrity(connection: sqlite3.Connection) -> Iterator[Flaw]:
-    for (message,) in connection.execute("PRAGMA integrity_check"):
-        if message != "ok":
-            yield Flaw("database", str(message))
+    for message in _told_by(connection, "integrity_check"):
+        yield Flaw("database", message)
+
+
+def _told_by(connection: sqlite3.Connection, check: str) -> Iterator[str]:
+    yield from (str(message) for (message,) in connection.execute(f"PRAGMA {check}") if message != "ok")
 
 
 def _references(connection: sqlite3.Connection) -> Iterator[Flaw]:

@@ -1,5 +1,6 @@
 """Turns the database's errors into failures a person can be told about."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -40,6 +41,10 @@ def _is_full(database: Path) -> bool:
         return False
 
 
+def _can_read(database: Path) -> bool:
+    return os.access(database, os.R_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
 def known_failure(error: Exception, database: Path) -> NightstandError | Exception:
     """Return the known failure that a database error means, or the error itself when it is a bug."""
     message = str(error).lower()
@@ -58,6 +63,12 @@ def known_failure(error: Exception, database: Path) -> NightstandError | Excepti
             "The library file is damaged",
             f"{database} is not a readable database ({error}).",
             "Put a copy from its backups folder in its place; keep the damaged file.",
+        )
+    if "unable to open" in message and database.exists() and not _can_read(database):
+        return LibraryUnwritable(
+            "The library cannot be read",
+            f"You have no permission to read {database}.",
+            "Have its owner give it, or choose another folder with --library.",
         )
     if any(sign in message for sign in _UNWRITABLE):
         return LibraryUnwritable(
