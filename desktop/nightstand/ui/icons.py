@@ -79,6 +79,7 @@ class Icon(StrEnum):
     NOTE = "note-pencil"
     ONLINE = "globe"
     OPEN = "arrow-square-out"
+    PALETTE = "terminal-window"
     PASTE = "clipboard-text"
     PIN = "push-pin"
     PREVIOUS = "arrow-up"

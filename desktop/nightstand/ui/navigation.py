@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from nightstand.domain.decision import Decision
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
+from nightstand.services.named_places import NamedPlace, NamedPlaceKind
 from nightstand.services.searching import EVERYWHERE, Scope, ScopeKind
 from nightstand.ui.actions import Actions
 from nightstand.ui.main_window import MainWindow
@@ -24,6 +25,12 @@ SCOPE_KINDS = {
     PlaceKind.IMPORT: ScopeKind.IMPORT,
     PlaceKind.TAG: ScopeKind.TAG,
     PlaceKind.TRASH: ScopeKind.TRASH,
+}
+PLACE_KINDS = {
+    NamedPlaceKind.LIST: PlaceKind.LIST,
+    NamedPlaceKind.SAVED_SEARCH: PlaceKind.SAVED_SEARCH,
+    NamedPlaceKind.TAG: PlaceKind.TAG,
+    NamedPlaceKind.IMPORTED: PlaceKind.SOURCE,
 }
 GO_ACTIONS = {
     "go_all": ALL_PAPERS,
@@ -87,6 +94,15 @@ class Navigation(QObject):
     def go_to_list(self, list_id: ListId) -> None:
         """Show a list."""
         self._window.sidebar.choose(SidebarPlace(PlaceKind.LIST, str(list_id)))
+
+    def go_to_named(self, named: NamedPlace) -> None:
+        """Show a place by its name; one that the sidebar does not list is searched for."""
+        place = SidebarPlace(PLACE_KINDS[named.kind], named.value)
+        if self._window.sidebar.node_of(place) is not None:
+            self._window.top_bar.search.clear()
+            self._window.sidebar.choose(place)
+        else:
+            self.search_everywhere(named.clause)
 
     def go_to(self, paper: PaperId) -> None:
         """Show a paper among all papers."""

@@ -31,6 +31,7 @@ from nightstand.ui.main_window import MainWindow
 from nightstand.ui.navigation import Navigation
 from nightstand.ui.notes.feature import ListNotesFeature
 from nightstand.ui.overview_desk import OverviewDesk
+from nightstand.ui.palette.feature import PaletteFeature, PaletteSurroundings
 from nightstand.ui.paper_lending import PaperLending
 from nightstand.ui.paper_places import paper_places
 from nightstand.ui.papers.feature import PapersFeature
@@ -127,6 +128,8 @@ class Workspace(QObject):
             search=self.navigation.search_everywhere,
             others=(*others, self.overview.feature.leave),
         )
+        surroundings = PaletteSurroundings(self.navigation.go_to_named, self.navigation.go_to)
+        self.palette = PaletteFeature(context, surroundings, window)
         self._connect()
         self._bind()
 
