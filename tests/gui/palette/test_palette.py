@@ -138,3 +138,11 @@ def test_nothing_that_answers_is_said(opened: Desk) -> None:
     type_in(opened, "qqqqxz")
 
     assert opened.work.palette.palette.rows == ()
+
+
+def test_papers_come_before_what_cannot_be_done_now(opened: Desk) -> None:
+    type_in(opened, "re")
+
+    is_impossible = [bool(row.reason) for row in opened.work.palette.palette.rows]
+    assert True in is_impossible
+    assert is_impossible == sorted(is_impossible)

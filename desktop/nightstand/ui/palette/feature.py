@@ -14,7 +14,7 @@ from nightstand.services.searching import SearchRequest
 from nightstand.ui.action_table import ACTIONS, ActionSpec
 from nightstand.ui.context import UiContext
 from nightstand.ui.keys_help import name_of, shown_keys
-from nightstand.ui.palette.rows import MOST_PAPERS, PaletteRow, RowKind, found_rows, paper_row, place_row
+from nightstand.ui.palette.rows import MOST_PAPERS, PaletteRow, RowKind, found_rows, place_row, with_papers
 from nightstand.ui.palette.view import Palette
 
 RECENT_STATE: Final = "palette/recent"
@@ -95,8 +95,7 @@ class PaletteFeature(QObject):
 
     def _add(self, typed: str, papers: Sequence[PaperRow]) -> None:
         if papers and self.palette.isVisible() and self.palette.field.text() == typed:
-            known = [row for row in self.palette.rows if row.kind is not RowKind.PAPER]
-            self.palette.show_rows([*known, *map(paper_row, papers)], keeps_current=True)
+            self.palette.show_rows(with_papers(self.palette.rows, papers), keeps_current=True)
 
     def _recent(self) -> Sequence[str]:
         return self._context.state.words(RECENT_STATE)

@@ -61,8 +61,15 @@ def place_row(place: NamedPlace) -> PaletteRow:
 def paper_row(paper: PaperRow) -> PaletteRow:
     """Return the row of a paper."""
     family = paper.authors[0].family or paper.authors[0].name if paper.authors else ""
-    about = " · ".join(part for part in (family, paper.venue, str(paper.year or "")) if part)
+    year = str(paper.year or "")
+    about = " · ".join(part for part in (family, paper.venue, "" if year in paper.venue else year) if part)
     return PaletteRow(RowKind.PAPER, paper.title, about, Icon.FILE, paper=paper.id)
+
+
+def with_papers(rows: Sequence[PaletteRow], papers: Sequence[PaperRow]) -> list[PaletteRow]:
+    """Return rows with papers in them: before what cannot be done now, and in place of those that were there."""
+    others = [row for row in rows if row.kind is not RowKind.PAPER]
+    return [*_possible(others), *map(paper_row, papers), *(row for row in others if row.reason)]
 
 
 def found_rows(
