@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 
 import nightstand
@@ -79,15 +80,26 @@ def _tell_version() -> int:
 
 def _opens_window(words: Sequence[str]) -> bool:
     """Tell whether there is no verb; a library may be named all the same."""
-    return not words or (words[0].startswith("--library=") and len(words) == 1) or _names_library_only(words)
+    rest = _without_library(words)[1]
+    return all(_is_file(word) for word in rest)
 
 
-def _names_library_only(words: Sequence[str]) -> bool:
-    return len(words) == 2 and words[0] == "--library"
+def _without_library(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """Return the library that is named at the beginning, and the words behind it."""
+    if len(words) > 1 and words[0] == "--library":
+        return words[1], words[2:]
+    if words and words[0].startswith("--library="):
+        return words[0].removeprefix("--library="), words[1:]
+    return None, words
+
+
+def _is_file(word: str) -> bool:
+    """Tell whether a word is a file to import: no verb has a point or a folder in its name."""
+    return ("." in word or os.sep in word) and not word.startswith("-") and Path(word).is_file()
 
 
 def _run_window(words: Sequence[str]) -> int:
-    library = words[-1].removeprefix("--library=") if words else None
+    library, files = _without_library(words)
     if not _has_display():
         return _refuse("There is no display for the window")
     try:
@@ -97,7 +109,7 @@ def _run_window(words: Sequence[str]) -> int:
             raise
         return _refuse(f"The window needs libraries that are missing: {error}")
     _interrupt_by_exception()
-    return run(library)
+    return run(library, files=[Path(file) for file in files])
 
 
 def _has_display() -> bool:

@@ -193,6 +193,11 @@ class Database:
         """Write nothing more: the file was found damaged, and writing could spoil what can still be read."""
         self.refusal = self.refusal or refusal_of_damage(self.path)
 
+    def trust_again(self) -> None:
+        """Write again, after a whole file was put in the place of a damaged one."""
+        self._engine.dispose()
+        self.refusal = self._opening.refusal
+
     def _follow_file(self) -> None:
         """Notice that the file was taken away or that another was put in its place.
 

@@ -5,9 +5,10 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from nightstand import log
@@ -24,9 +25,10 @@ from nightstand.ui.icons import Icon, IconStore
 from nightstand.ui.key_preview import KeyPreview
 from nightstand.ui.library_bus import LibraryBus
 from nightstand.ui.main_window import MainWindow
-from nightstand.ui.messages import Messages, Offer
+from nightstand.ui.messages import Banner, Messages, Offer, Tone
 from nightstand.ui.preferences.presenter import PreferencesPresenter
 from nightstand.ui.settings_store import SettingsStore
+from nightstand.ui.single_window import SingleWindow, Standing
 from nightstand.ui.styling import dress
 from nightstand.ui.tasks import Tasks
 from nightstand.ui.theme import ThemeChoice, ThemeStore
@@ -35,6 +37,7 @@ from nightstand.ui.window_state import WindowState
 
 if TYPE_CHECKING:
     from nightstand.bootstrap import Services
+    from nightstand.services.rescue import GoodCopy
     from nightstand.ui.workspace import Workspace
 
 DATABASE_FILE = "library.sqlite3"
@@ -44,8 +47,11 @@ SWITCH_INTERVAL_S = 0.001
 logger = logging.getLogger(__name__)
 
 
-def run(library: str | None = None, arguments: Sequence[str] = ()) -> int:
-    """Show the window of a library (the default one for None) until it is closed; return the exit status."""
+def run(library: str | None = None, arguments: Sequence[str] = (), files: Sequence[Path] = ()) -> int:
+    """Show the window of a library (the default one for None) until it is closed; return the exit status.
+
+    `files` are imported. Where a window has the library open already, that one does so and comes to the front.
+    """
     prepare_interpreter()
     paths = default_paths(library)
     log_file = log.configure(paths.logs)
@@ -55,7 +61,12 @@ def run(library: str | None = None, arguments: Sequence[str] = ()) -> int:
     application.setApplicationDisplayName("Nightstand")
     application.setDesktopFileName("nightstand")
     CrashReporter(log_file).install()
-    start = Start(paths, application)
+    single = SingleWindow(paths.library, application)
+    standing = single.enter(files)
+    if standing is Standing.HANDED_OVER:
+        logger.info("the window that has the library open took over")
+        return 0
+    start = Start(paths, application, single, standing, files)
     application.aboutToQuit.connect(start.close)
     status = application.exec()
     qInstallMessageHandler(None)
@@ -72,9 +83,19 @@ def prepare_interpreter() -> None:
 class Start(QObject):
     """The stages of the start: the window with what is known at once, then the library, then the workspace."""
 
-    def __init__(self, paths: AppPaths, application: QApplication) -> None:
+    def __init__(
+        self,
+        paths: AppPaths,
+        application: QApplication,
+        single: SingleWindow | None = None,
+        standing: Standing = Standing.FIRST,
+        files: Sequence[Path] = (),
+    ) -> None:
         super().__init__(application)
         self._paths = paths
+        self._single = single or SingleWindow(paths.library, self)
+        self._standing = standing
+        self._files = tuple(files)
         self._settings = SettingsStore(paths.config / SETTINGS_FILE, self)
         self._themes = ThemeStore(ThemeChoice(self._settings.current.theme), self)
         dress(application, self._themes)
@@ -110,6 +131,7 @@ class Start(QObject):
             logger.warning("Closed while work was still under way")
         if self._services is not None:
             self._services.close()
+        self._single.leave()
         # Data that Python made must not be on the clipboard when the offscreen platform ends.
         if QApplication.platformName() == "offscreen":
             QApplication.clipboard().clear()
@@ -156,12 +178,57 @@ class Start(QObject):
         else:
             _settle()
             logger.info("the library is open in the window")
+            self._single.requested.connect(self._take_request)
+            self._single.listen()
+            self._tell_standing()
+            if self._files:
+                self._workspace.importing.import_paths(self._files)
+
+    def _take_request(self, files: "tuple[Path, ...]") -> None:
+        """Do what another start of the program was asked for."""
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.show()
+        self.window.raise_()
+        self.window.activateWindow()
+        if files and self._workspace is not None:
+            self._workspace.importing.import_paths(files)
+
+    def _tell_standing(self) -> None:
+        if self._standing is Standing.AFTER_A_CRASH:
+            self._messages.show_toast("Nightstand was not closed the last time; everything that was saved is here")
+        elif self._standing is Standing.BESIDE_ANOTHER:
+            process, computer = self._single.holder()
+            self._messages.show_banner(
+                Banner(
+                    "This library is open in another window too",
+                    f"It belongs to process {process} on {computer or 'this computer'}, and does not answer. What "
+                    "either window changes is seen in the other; on another computer, close it there first.",
+                    Tone.WARNING,
+                )
+            )
 
     def _show_failure(self, error: Exception) -> None:
         _settle()
         self.window.status.show_state("No library is open", Icon.ERROR, "danger")
         if isinstance(error, NightstandError):
             self._messages.show_error(error, Offer("Try again", self._open))
+            self._tasks.run(lambda: _way_out(self._paths, error), self._offer_way_out)
+
+    def _offer_way_out(self, found: "tuple[NightstandError, GoodCopy] | None") -> None:
+        if found is None:
+            return
+        error, copy = found
+
+        def rescue_library() -> None:
+            self._tasks.run(lambda: _rescue(self._paths, copy), self._open_again, self._show_failure)
+
+        text = f"Restore the backup of {copy.made.astimezone():%Y-%m-%d %H:%M}"
+        detail = f"{error.detail} The newest good backup holds {copy.papers:,} papers; the present file is kept."
+        offers = (Offer(text, rescue_library), Offer("Try again", self._open))
+        self._messages.show_banner(Banner(error.title, detail, Tone.ERROR, offers))
+
+    def _open_again(self, _aside: Path | None) -> None:
+        self._open()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +237,19 @@ class Opened:
 
     services: "Services"
     stages: "Callable[[UiContext, MainWindow], Iterator[Workspace | None]]"
+
+
+def _way_out(paths: AppPaths, error: NightstandError) -> "tuple[NightstandError, GoodCopy] | None":
+    from nightstand.services import rescue
+
+    copy = rescue.offered(paths) if rescue.can_be_rescued(error) else None
+    return None if copy is None else (error, copy)
+
+
+def _rescue(paths: AppPaths, copy: "GoodCopy") -> Path | None:
+    from nightstand.services import rescue
+
+    return rescue.rescue(paths, copy)
 
 
 def _settle() -> None:

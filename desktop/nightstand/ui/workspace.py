@@ -26,6 +26,7 @@ from nightstand.ui.history import History
 from nightstand.ui.importing.presenter import ImportPresenter
 from nightstand.ui.index_keeper import IndexKeeper
 from nightstand.ui.keys.feature import KeysFeature
+from nightstand.ui.library_watch import LibraryWatch
 from nightstand.ui.lookup.feature import LookupFeature
 from nightstand.ui.main_window import MainWindow
 from nightstand.ui.navigation import Navigation
@@ -105,6 +106,7 @@ class Workspace(QObject):
         self.index = IndexKeeper(context.services, context.tasks, self)
         self._status = WorkStatus(self.importing, self.index, window.status, self)
         self.care = CarePresenter(context, self.index, window)
+        self._watch = LibraryWatch(context, self)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._focus.add(self.triage.feature.view)
         self.ranking = Ranking(context, window, self.papers, self.triage, self._triage_desk())
@@ -144,6 +146,7 @@ class Workspace(QObject):
         self._show_refine()
         self.history.start()
         self.index.start()
+        self._watch.start()
 
     def _connect(self) -> None:
         context, window = self._context, self._window
@@ -337,4 +340,5 @@ class Workspace(QObject):
         self.documents.stop()
         self.history.stop()
         self.index.stop()
+        self._watch.stop()
         self.sidebar.stop()
