@@ -4,7 +4,6 @@ import getpass
 import hashlib
 import json
 import logging
-import time
 from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
@@ -119,7 +118,7 @@ class SingleWindow(QObject):
         return True
 
     def _hand_over(self, files: Sequence[Path]) -> bool:
-        from PySide6.QtCore import QDeadlineTimer
+        from PySide6.QtCore import QDeadlineTimer, QEventLoop, QTimer
         from PySide6.QtNetwork import QLocalSocket
 
         deadline = QDeadlineTimer(ANSWER_MS)
@@ -133,7 +132,9 @@ class SingleWindow(QObject):
             if socket.error() is QLocalSocket.LocalSocketError.SocketAccessError:
                 return False
             # There is no window yet that this could hold up.
-            time.sleep(CONNECT_MS / 1000)
+            pause = QEventLoop()
+            QTimer.singleShot(CONNECT_MS, pause.quit)
+            pause.exec()
         return False
 
     def _answer(self) -> None:
