@@ -120,7 +120,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("copy_citation", "Copy &citation as text", Icon.COPY, ("Ctrl+Alt+Shift+K",), _E, _PAPER, group=1),
     ActionSpec("copy_markdown", "Copy &Markdown", Icon.COPY, ("Ctrl+Shift+M",), _E, _PAPER, group=1),
     ActionSpec("new_keys", "New key from &pattern…", Icon.KEY, ("Ctrl+Alt+Q",), _E, _PAPER, group=1),
-    ActionSpec("palette", "Co&mmand palette…", Icon.PALETTE, ("Ctrl+Shift+P",), _E, When.LIBRARY_OPEN, group=3),
+    ActionSpec("palette", "Comman&d palette…", Icon.PALETTE, ("Ctrl+Shift+P",), _E, When.LIBRARY_OPEN, group=3),
     ActionSpec("select_all", "Select &all", None, ("Ctrl+A",), _E, place=Place.PAPERS, group=2),
     ActionSpec("find", "&Find", Icon.SEARCH, ("Ctrl+F", "/"), _E, When.ALWAYS, group=3),
     ActionSpec("clear_search", "C&lear search", Icon.CLEAR, ("Ctrl+Shift+X",), _E, When.HAS_SEARCH, group=3),
