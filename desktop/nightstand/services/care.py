@@ -78,9 +78,9 @@ class CareService:
         """
         with self._database.read() as session:
             found = [CheckProblem(flaw.kind, flaw.detail) for flaw in soundness.flaws(session)]
-        if repair:
+        if repair and found:
             with self._database.write() as session:
-                mended = soundness.repair(session)
+                mended = soundness.repair(session, self._database.path.parent)
             found = [CheckProblem(problem.kind, problem.detail, repaired=problem.kind in mended) for problem in found]
         found += [CheckProblem("document", fault) for fault in self._document_faults()]
         return (*found, *self._check_index(repair=repair))

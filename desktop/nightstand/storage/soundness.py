@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from sqlmodel import Session, select
 
@@ -11,6 +12,7 @@ from nightstand.storage import reading_lists, recognition, tables
 from nightstand.storage.database import plain
 from nightstand.storage.derived import derived_columns
 from nightstand.storage.edit_codec import from_json
+from nightstand.storage.setting_aside import set_aside_strays
 
 _UNSOUNDLY_MERGED = (
     "merged_into_id IS NOT NULL AND (trashed_at IS NULL"
@@ -78,11 +80,14 @@ def is_damaged(session: Session) -> bool:
         return True
 
 
-def repair(session: Session) -> frozenset[str]:
-    """Close gaps in list orders, derive anew what follows from fields, and make papers that are merged unsoundly free.
+def repair(session: Session, library: Path) -> frozenset[str]:
+    """Put right what can be: the database's own indexes, list orders, derived values, papers that are merged unsoundly.
 
+    Rows that name something that is gone, and steps that cannot be read, are set aside in a file; see `setting_aside`.
     Returns the kinds of flaw that are mended by that.
     """
+    plain(session).execute("REINDEX")
+    set_aside_strays(session, library)
     reading_lists.close_gaps(session)
     for paper in _outdated(session):
         for field in ("title", "abstract"):
@@ -93,7 +98,9 @@ def repair(session: Session) -> frozenset[str]:
     recognition.note_again(session, recognition.misnoted(session))
     plain(session).execute(f"UPDATE paper SET merged_into_id = NULL WHERE {_UNSOUNDLY_MERGED}")
     session.expire_all()
-    return frozenset({"list order", "derived text", "recognition", "merged paper"})
+    mended = {"list order", "derived text", "recognition", "merged paper", "reference", "journal"}
+    left = {flaw.kind for flaw in flaws(session)}
+    return frozenset({*mended, "database"} - left)
 
 
 def _integrity(connection: sqlite3.Connection) -> Iterator[Flaw]:
