@@ -12,10 +12,13 @@ from nightstand.services.wording import counted
 
 def _configure_check(parser: ArgumentParser) -> None:
     parser.add_argument("--repair", action="store_true", help="mend what can be mended")
+    parser.add_argument("--full", action="store_true", help="also undo the history on a copy and do it again")
 
 
 def _check(call: Call) -> Report:
     problems = call.services.care.check(repair=call.arguments.repair)
+    if call.arguments.full:
+        problems += call.services.care.replay()
     is_ok = all(problem.repaired for problem in problems)
     document: Json = {
         "ok": is_ok,

@@ -7,6 +7,7 @@ from pathlib import Path
 import nightstand
 from nightstand.domain.errors import IndexUnavailable
 from nightstand.services.indexing import IndexingService, IndexStatus
+from nightstand.services.journal_replay import replay_faults
 from nightstand.storage import soundness
 from nightstand.storage.database import Database
 
@@ -67,6 +68,10 @@ class CareService:
         if found:
             self._database.refuse_damaged()
         return found
+
+    def replay(self) -> tuple[CheckProblem, ...]:
+        """Undo and do again the history on a copy; what does not hold is told, and nothing can repair it."""
+        return tuple(CheckProblem("history", fault) for fault in replay_faults(self._database))
 
     def check(self, *, repair: bool = False) -> tuple[CheckProblem, ...]:
         """Compare everything that must agree; with `repair` put right what can be.

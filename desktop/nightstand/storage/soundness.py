@@ -1,5 +1,6 @@
 """Whether the library file agrees with itself, and mending what can be."""
 
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from sqlmodel import Session, select
 
 from nightstand.domain.markup import MARKUP_VERSION
 from nightstand.storage import reading_lists, recognition, tables
-from nightstand.storage.database import plain
+from nightstand.storage.database import Database, plain
 from nightstand.storage.derived import derived_columns
 from nightstand.storage.edit_codec import from_json
 from nightstand.storage.setting_aside import set_aside_strays
@@ -19,6 +20,9 @@ _UNSOUNDLY_MERGED = (
     " OR merged_into_id IN (SELECT id FROM paper WHERE merged_into_id IS NOT NULL))"
 )
 """The condition that a merged paper is still seen, or went into one that is itself merged."""
+
+
+_MADE_BY_PEOPLE = frozenset("paper paper_tag tag note reading_list list_paper highlight source document".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,25 @@ def flaws(session: Session) -> tuple[Flaw, ...]:
             for paper in recognition.misnoted(session)
         ),
     )
+
+
+def fingerprints(database: Database) -> dict[str, str]:
+    """Return, for each table of what a person made, a text that differs where any row does.
+
+    Tables that rightly change with every step and its undo are left out.
+    """
+    with database.plain_read() as connection:
+        tables_by_name = [
+            name
+            for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            if name in _MADE_BY_PEOPLE
+        ]
+        return {name: _fingerprint(connection, name) for name in tables_by_name}
+
+
+def _fingerprint(connection: sqlite3.Connection, table: str) -> str:
+    rows = sorted(repr(row) for row in connection.execute(f'SELECT * FROM "{table}"'))
+    return hashlib.sha256("\n".join(rows).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_damaged(session: Session) -> bool:

@@ -60,3 +60,28 @@ def test_a_sound_library_is_not_touched_by_a_repair(services: Services) -> None:
 
     assert services.database.data_version() == before
     assert set_aside(services) == []
+
+
+def test_a_history_that_holds_leaves_the_copy_as_it_was(services: Services) -> None:
+    first, second = add_papers(services, 2)
+    services.tagging.tag([first, second], add=["tides"])
+    reading = services.reading_lists.create("Reading").new_id
+    assert reading is not None
+    services.noting.add_note(first, "a thought")
+    services.papers.trash([second])
+    services.library.undo()
+
+    assert services.care.replay() == ()
+    assert services.library.redo_label() is not None
+
+
+def test_a_step_that_cannot_be_undone_any_more_is_named_by_a_full_check(services: Services) -> None:
+    (paper,) = add_papers(services, 1)
+    services.papers.rate([paper], 3)
+    spoil(services, "UPDATE paper SET rating = 5")
+
+    (problem,) = services.care.replay()
+
+    assert problem.kind == "history"
+    assert "Rate “On tides of the kind 1”" in problem.detail
+    assert services.browsing.details(paper).marks.rating == 5
