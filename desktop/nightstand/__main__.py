@@ -52,6 +52,8 @@ def _run(words: Sequence[str]) -> int:
     multiprocessing.freeze_support()
     if words == ["--version"]:
         return _tell_version()
+    if words == ["self-check"]:
+        return _check_self()
     if _opens_window(words):
         return _run_window(words)
     from nightstand.cli.main import run
@@ -76,6 +78,16 @@ def _tell_version() -> int:
         _complain(f"The output could not be written: {error.strerror or error}\nSend it elsewhere.")
         return 1
     return 0
+
+
+def _check_self() -> int:
+    try:
+        from nightstand.ui.self_check import run
+    except ImportError as error:
+        if not _is_about_qt(error):
+            raise
+        return _refuse(f"The window needs libraries that are missing: {error}")
+    return run()
 
 
 def _opens_window(words: Sequence[str]) -> bool:

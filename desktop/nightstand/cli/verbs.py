@@ -59,6 +59,7 @@ def overview() -> str:
     verbs = columns([[f"  {verb.name}", verb.summary] for verb in _ALL])
     return f"""usage: nightstand                     open the window
        nightstand VERB …             do one thing and exit
+       nightstand self-check         tell whether the installed program is whole
        nightstand VERB --help        say what a verb takes
        nightstand --version
 
