@@ -10,6 +10,7 @@ from nightstand.paths import AppPaths
 from nightstand.search.writing.generations import IndexGenerations
 from nightstand.services.annotating import AnnotatingService
 from nightstand.services.annotation_export import AnnotationExport
+from nightstand.services.backups import BackupService
 from nightstand.services.browsing import BrowsingService
 from nightstand.services.care import CareService
 from nightstand.services.charting import ChartService
@@ -46,7 +47,9 @@ if TYPE_CHECKING:
     from nightstand.services.ranking_service import RankingService
     from nightstand.services.ranking_sessions import RankingSessions
     from nightstand.services.ranking_view import RankingView
+    from nightstand.services.restoring import RestoringService
     from nightstand.services.triage import TriageService
+    from nightstand.services.upkeep import UpkeepService
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ class Services:
     searching: SearchService
     indexing: IndexingService
     care: CareService
+    backups: BackupService
     charts: ChartService
     notices: LibraryNoticeService
 
@@ -80,7 +84,7 @@ class Services:
         """Bringing files in."""
         from nightstand.services.importing import ImportService
 
-        return ImportService(self.database, self.keys.pattern)
+        return ImportService(self.database, self.keys.pattern, self.backups.before)
 
     @cached_property
     def import_history(self) -> "ImportHistoryService":
@@ -108,7 +112,7 @@ class Services:
         """Papers that look alike, and versions of works."""
         from nightstand.services.duplicates import DuplicateService
 
-        return DuplicateService(self.database, self.library)
+        return DuplicateService(self.database, self.library, self.backups.before)
 
     @cached_property
     def interest(self) -> "InterestService":
@@ -204,6 +208,22 @@ class Services:
         )
         return LookupService(self.database, self.papers, network, self.keys.pattern)
 
+    @cached_property
+    def restoring(self) -> "RestoringService":
+        """Bringing backups back."""
+        from nightstand.services.restoring import RestoringService
+
+        return RestoringService(self.database, self.backups)
+
+    @cached_property
+    def upkeep(self) -> "UpkeepService":
+        """What happens by itself."""
+        from nightstand.services.upkeep import UpkeepService
+
+        return UpkeepService(
+            self.backups, self.papers, lambda: load_settings(self.paths.config / SETTINGS_FILE).trash_days
+        )
+
     def close(self) -> None:
         """Close the index and the library file."""
         self.indexing.close()
@@ -223,6 +243,7 @@ def open_services(paths: AppPaths) -> Services:
     keeper = LibraryColumnsKeeper(database)
     searching = SearchService(database, indexing, keeper, lambda: services.duplicates.undecided_papers())
     places = PlaceCounting(keeper)
+    backups = BackupService(database)
     keys = KeyService(database, library, lambda: load_settings(paths.config / SETTINGS_FILE).key_pattern)
     services = Services(
         paths=paths,
@@ -230,7 +251,7 @@ def open_services(paths: AppPaths) -> Services:
         library=library,
         places=places,
         browsing=BrowsingService(database, searching.count, places),
-        papers=PaperService(database, library, keys.pattern),
+        papers=PaperService(database, library, keys.pattern, backups.before_final),
         keys=keys,
         tagging=TaggingService(library),
         annotating=AnnotatingService(database, library),
@@ -242,6 +263,7 @@ def open_services(paths: AppPaths) -> Services:
         searching=searching,
         indexing=indexing,
         care=CareService(database, indexing, lambda: services.documents.faults()),
+        backups=backups,
         charts=ChartService(database, keeper),
         notices=LibraryNoticeService(database, paths),
     )

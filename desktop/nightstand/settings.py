@@ -102,6 +102,17 @@ class Settings:
             )
         },
     )
+    trash_days: int = field(
+        default=30,
+        metadata={
+            "about": About(
+                "Days in the trash",
+                "Then papers are deleted for good, after a backup; 0 keeps them",
+                "days",
+                (0, 365),
+            )
+        },
+    )
     contact_address: str = field(
         default="",
         metadata={

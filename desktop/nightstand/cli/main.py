@@ -4,12 +4,13 @@ import json
 import logging
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from nightstand import log
-from nightstand.bootstrap import Services, open_library
+from nightstand.bootstrap import Services, open_services
 from nightstand.cli.terminal import OutputFailed, Terminal, escaped
 from nightstand.cli.verb import (
     BUG,
@@ -27,10 +28,13 @@ from nightstand.cli.verb import (
 )
 from nightstand.cli.verbs import VERBS, overview, overview_of
 from nightstand.cli.words import CommonOptions, common_options, find_verb, parse
-from nightstand.domain.errors import IndexUnavailable, NightstandError
+from nightstand.domain.errors import IndexUnavailable, LibraryDamaged, LibraryMissing, LibraryTooNew, NightstandError
 from nightstand.paths import AppPaths, default_paths
 
 logger = logging.getLogger(__name__)
+
+FIRST_BACKUP_AFTER = timedelta(days=1)
+"""A library that only commands work on has its first daily backup when its oldest paper is so old."""
 
 _DAMAGE_MET = (
     "The search index was damaged: words were looked for without it. The next command finds them by a new one."
@@ -101,9 +105,16 @@ def _carried_out(verb: Verb, arguments: Namespace, options: CommonOptions, termi
 def _report(verb: Verb, arguments: Namespace, paths: AppPaths, terminal: Terminal) -> Report:
     if isinstance(verb.run, OnClosedLibrary):
         return verb.run.run(ClosedCall(paths, arguments, terminal))
-    with open_library(paths) as services:
+    try:
+        services = open_services(paths)
+    except (LibraryDamaged, LibraryMissing, LibraryTooNew):
+        if verb.without_library is None:
+            raise
+        return verb.without_library(paths, arguments)
+    with closing(services):
         report = verb.run(Call(services, arguments, terminal))
         report = replace(report, complaints=(*report.complaints, *_notices(services)))
+        services.upkeep.run(datetime.now(UTC), first_backup_after=FIRST_BACKUP_AFTER)
         if not services.indexing.is_damaged:
             return report
         with suppress(IndexUnavailable):

@@ -65,7 +65,8 @@ class Verb:
     """A verb of one or two words.
 
     In one whose `takes_any_word` is set, an unknown option is a word like any other. In one that takes no paths, all
-    words are text, and bytes in them that are no text are replaced.
+    words are text, and bytes in them that are no text are replaced. `without_library` is what is done in place of `run`
+    where the library cannot be opened.
     """
 
     name: str
@@ -74,6 +75,7 @@ class Verb:
     configure: Callable[[ArgumentParser], None]
     takes_any_word: bool = False
     takes_paths: bool = False
+    without_library: Callable[[AppPaths, Namespace], Report] | None = None
 
 
 def complaint(failure: NightstandError) -> str:

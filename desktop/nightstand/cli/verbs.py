@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from nightstand.cli import (
     annotation_verbs,
+    backup_verbs,
     care_verbs,
     coverage_verb,
     document_verbs,
@@ -46,6 +47,7 @@ _ALL = (
     *keys_verbs.VERBS,
     *export_verb.VERBS,
     *history_verbs.VERBS,
+    *backup_verbs.VERBS,
     *care_verbs.VERBS,
     *rescue_verb.VERBS,
 )

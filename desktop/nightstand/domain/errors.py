@@ -43,6 +43,10 @@ class LibraryMissing(NightstandError):
     """The library file is gone from a folder that had one."""
 
 
+class BackupFailed(NightstandError):
+    """A backup cannot be made, found or restored; earlier ones and the library are as they were."""
+
+
 class ImportUndone(NightstandError):
     """An import was undone while it was still going on."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from nightstand.domain.backup import BackupReason
 from nightstand.domain.edit import Edit
 from nightstand.domain.errors import InvalidValue, NotFound
 from nightstand.domain.paper import PaperId
@@ -17,6 +18,9 @@ from nightstand.storage.database import Database, Transaction
 
 __all__ = ["DuplicatePair", "DuplicateService", "Rule"]
 
+MANY_PAIRS = 20
+"""Pairs merged in one step from which the library is backed up before."""
+
 _FILLED_AT_ONCE = 500
 """Papers in one write transaction while an older library is made ready, so that nobody waits long for it."""
 
@@ -24,9 +28,16 @@ _FILLED_AT_ONCE = 500
 class DuplicateService:
     """Finds pairs and settles them; every call is one journal step, however many pairs it settles."""
 
-    def __init__(self, database: Database, library: LibraryService) -> None:
+    def __init__(
+        self,
+        database: Database,
+        library: LibraryService,
+        back_up: Callable[[BackupReason], object] = lambda _reason: None,
+    ) -> None:
+        """`back_up` is called before many pairs are merged together."""
         self._database = database
         self._library = library
+        self._back_up = back_up
         self._found: tuple[int, tuple[DuplicatePair, ...]] | None = None
 
     def pairs(self, progress: Progress = silent) -> tuple[DuplicatePair, ...]:
@@ -128,6 +139,8 @@ class DuplicateService:
 
         Pairs of which a paper is gone or in the trash are left out.
         """
+        if len(pairs) >= MANY_PAIRS:
+            self._back_up(BackupReason.BEFORE_MERGING)
         return self._each(pairs, merging, lambda number: f"Merge {counted(number, 'pair')} of papers")
 
     def link_pairs(self, pairs: Sequence[tuple[PaperId, PaperId]]) -> Outcome:

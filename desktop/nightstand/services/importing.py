@@ -1,10 +1,11 @@
 """Brings files of papers into the library: read, recognise, add or join; nothing lost, and one step to undo."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from nightstand.domain.backup import BackupReason
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.errors import ImportUndone
 from nightstand.services.arrival import RunOptions
@@ -46,10 +47,16 @@ SMALL_BYTES = 400_000
 class ImportService:
     """Imports files, folders, pasted text and the sample, and tells beforehand what would become of them."""
 
-    def __init__(self, database: Database, pattern: PatternSource = usual_pattern) -> None:
-        """`pattern` tells how the keys of papers without one are made."""
+    def __init__(
+        self,
+        database: Database,
+        pattern: PatternSource = usual_pattern,
+        back_up: Callable[[BackupReason], object] = lambda _reason: None,
+    ) -> None:
+        """`pattern` tells how the keys of papers without one are made; `back_up` is called before much comes in."""
         self._database = database
         self._pattern = pattern
+        self._back_up = back_up
 
     def run(
         self,
@@ -173,10 +180,13 @@ class ImportService:
         progress: Progress,
         cancel: CancelToken,
     ) -> None:
+        is_large = sum(file.reading.size_bytes for file in opened) > SMALL_BYTES
+        if is_large and database is self._database:
+            self._back_up_present()
         _fill_recognition(database, progress, cancel)
         with database.read() as session:
             awaited = papers.awaiting_abstracts(session)
-            if sum(file.reading.size_bytes for file in opened) > SMALL_BYTES:
+            if is_large:
                 run.known = KnownFilter(session)
         # Whoever watches learns that from here on the library changes, before somebody can ask to stop.
         progress(0, None, f"Reading {opened[0].name}" if opened else "Reading")
@@ -195,6 +205,12 @@ class ImportService:
             with database.write() as session:
                 run.abandon(session, reports)
             raise
+
+    def _back_up_present(self) -> None:
+        with self._database.read() as session:
+            has_papers = papers.first_added(session) is not None
+        if has_papers:
+            self._back_up(BackupReason.BEFORE_IMPORT)
 
 
 class _TriedOut(Exception):

@@ -1,10 +1,11 @@
 """Editing papers: fields, decisions, marks, adding by hand, and the trash."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from nightstand.domain.author import without_rest
+from nightstand.domain.backup import BackupReason
 from nightstand.domain.changes import ChangeSet
 from nightstand.domain.decision import Decision, ReadingStatus
 from nightstand.domain.edit import (
@@ -46,11 +47,18 @@ _STATUS_LABELS = {
 class PaperService:
     """Changes papers; every call is one journal step."""
 
-    def __init__(self, database: Database, library: LibraryService, pattern: PatternSource = usual_pattern) -> None:
-        """`pattern` tells how the keys of added papers are made."""
+    def __init__(
+        self,
+        database: Database,
+        library: LibraryService,
+        pattern: PatternSource = usual_pattern,
+        back_up: Callable[[BackupReason], None] = lambda _reason: None,
+    ) -> None:
+        """`pattern` tells how the keys of added papers are made; `back_up` is called before what cannot be undone."""
         self._database = database
         self._library = library
         self._pattern = pattern
+        self._back_up = back_up
 
     def set_fields(self, selection: Sequence[PaperId], values: FieldValues, label: str = "") -> Outcome:
         """Give the papers these stored values (see `domain.fields`); a typed title is no longer provisional.
@@ -156,11 +164,25 @@ class PaperService:
 
         return self._library.make(propose)
 
-    def empty_trash(self) -> Outcome:
-        """Delete the trash for good; this cannot be undone, and undoing earlier steps leaves its papers out."""
+    def empty_trash(self, *, trashed_before: datetime | None = None) -> Outcome:
+        """Delete the trash for good; this cannot be undone, and undoing earlier steps leaves its papers out.
+
+        The library is backed up before; what gets into the trash meanwhile stays there.
+
+        Args:
+            trashed_before: only what has been there since then or longer; None for all.
+
+        Raises:
+            BackupFailed, LibraryDamaged: no backup can be made; nothing was deleted.
+        """
+        with self._database.read() as session:
+            going = frozenset(papers.trashed(session, trashed_before))
+        if not going:
+            return Outcome(_emptying(0))
+        self._back_up(BackupReason.BEFORE_EMPTYING)
         with self._database.write() as session:
-            shown = papers.trashed(session)
-            label = f"Empty the trash ({counted(len(shown), 'paper')})"
+            shown = tuple(paper for paper in papers.trashed(session, trashed_before) if paper in going)
+            label = _emptying(len(shown)) if trashed_before is None else _leaving(len(shown))
             if not shown:
                 return Outcome(label)
             gone = (*shown, *works.merged_into(session, shown))
@@ -240,6 +262,14 @@ def _split(values: FieldValues) -> tuple[Bibliography, Mapping[str, str | int | 
     mark_names = ("decision", "status", "rating", "tier", "starred", "due", "minutes")
     marks = {name: value for name in mark_names if name in values and not isinstance(value := values[name], tuple)}
     return bibliography, marks
+
+
+def _emptying(count: int) -> str:
+    return f"Empty the trash ({counted(count, 'paper')})"
+
+
+def _leaving(count: int) -> str:
+    return f"Delete {counted(count, 'paper')} that had been in the trash for long"
 
 
 def _added(label: str, paper: PaperId) -> Outcome:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from nightstand.storage.backup_files import BACKUPS_NAME
 from nightstand.storage.migrate import SCHEMA_VERSION
-from nightstand.storage.opening import BACKUPS_NAME, DATABASE_NAME
+from nightstand.storage.opening import DATABASE_NAME
 from nightstand.storage.sqlite_errors import translated
 
 SET_ASIDE_NAME = "set-aside"

@@ -1,10 +1,8 @@
 """Brings a library file to the present schema, step by step, with a copy before."""
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
@@ -31,6 +29,7 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
         LibraryTooNew: the file has a later version than this program knows.
         LibraryDamaged: the file is no library.
         LibraryBusy, LibraryUnwritable: the file cannot be opened or written.
+        BackupFailed: there is no room for the copy; nothing was changed.
     """
     with translated(database), closing(sqlite3.connect(database, timeout=10, isolation_level=None)) as connection:
         behind = version_behind(connection, database, len(steps))
@@ -41,7 +40,7 @@ def migrate(database: Path, steps: Sequence[Migration] = MIGRATIONS) -> None:
             connection.execute("PRAGMA journal_mode = WAL")
         for number, step in enumerate(steps[found:], start=found + 1):
             if found > 0:
-                back_up(connection, database.parent / "backups", f"before-format-{number}")
+                _back_up(connection, database.parent / "backups", number)
             _run(connection, number, step)
 
 
@@ -68,18 +67,12 @@ def version_behind(connection: sqlite3.Connection, database: Path, newest: int =
     return newest - found
 
 
-def back_up(connection: sqlite3.Connection, folder: Path, label: str) -> Path:
-    """Write a consistent copy of the open database into `folder` and return its path."""
-    folder.mkdir(parents=True, exist_ok=True)
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")
-    target = folder / f"{stamp}-{label}.sqlite3"
-    unfinished = target.with_suffix(".unfinished")
-    with closing(sqlite3.connect(unfinished)) as copy:
-        connection.backup(copy)
-    with unfinished.open("rb+") as written:
-        os.fsync(written.fileno())
-    unfinished.replace(target)
-    return target
+def _back_up(connection: sqlite3.Connection, folder: Path, number: int) -> None:
+    # Only a migration needs the writer of backups, and the first paint does without.
+    from nightstand.domain.backup import BackupReason
+    from nightstand.storage.backup_files import write_backup
+
+    write_backup(connection, folder, f"{BackupReason.BEFORE_FORMAT}-{number}")
 
 
 def _run(connection: sqlite3.Connection, number: int, step: Migration) -> None:

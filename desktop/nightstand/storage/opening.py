@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nightstand.domain.errors import LibraryDamaged, LibraryMissing, LibraryReadOnly, LibraryUnwritable
+from nightstand.storage.backup_files import BACKUPS_NAME
 from nightstand.storage.migrate import migrate, version_behind
 from nightstand.storage.places import is_shared_place
 from nightstand.storage.sqlite_errors import known_failure, translated
 
 DATABASE_NAME = "library.sqlite3"
-BACKUPS_NAME = "backups"
 PATIENCE_S = 5.0
 
 

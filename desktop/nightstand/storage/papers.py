@@ -177,10 +177,22 @@ def set_trashed(session: Session, papers: Sequence[PaperId], at: datetime | None
     session.expire_all()
 
 
-def trashed(session: Session) -> tuple[PaperId, ...]:
-    """Return the papers in the trash, the latest first; merged ones are not there for people."""
-    rows = plain(session).execute(f"SELECT id FROM paper WHERE {IS_IN_TRASH} ORDER BY trashed_at DESC, id")
+def trashed(session: Session, before: datetime | None = None) -> tuple[PaperId, ...]:
+    """Return the papers in the trash, or those moved there before a time, the latest first.
+
+    Merged ones are not there for people.
+    """
+    rows = plain(session).execute(
+        f"SELECT id FROM paper WHERE {IS_IN_TRASH} AND trashed_at < ? ORDER BY trashed_at DESC, id",
+        ("9999" if before is None else to_text(before),),
+    )
     return tuple(PaperId(row[0]) for row in rows)
+
+
+def first_added(session: Session) -> datetime | None:
+    """Return when the oldest paper came, None without any."""
+    row = plain(session).execute("SELECT min(added_at) FROM paper").fetchone()
+    return from_text(row[0]) if row[0] else None
 
 
 def trashed_times(session: Session, selection: Sequence[PaperId]) -> dict[PaperId, datetime | None]:

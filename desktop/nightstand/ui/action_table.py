@@ -294,6 +294,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("find_duplicates", "Find &duplicates…", Icon.DUPLICATES, ("Ctrl+D",), _B, group=1),
     ActionSpec("less_list", "What I want less o&f…", None, ("_",), _B, group=1),
     ActionSpec("new_keys_for_all", "&New keys for all…", Icon.KEY, ("Ctrl+Alt+Shift+Q",), _B, group=1),
+    ActionSpec("back_up", "Back &up now", Icon.EXPORT, ("Ctrl+Alt+U",), _B, group=2),
     ActionSpec("check_library", "&Check library", Icon.DECIDE_KEEP, ("Ctrl+Alt+C",), _B, group=2),
     ActionSpec("rebuild_index", "&Rebuild search index", Icon.REFRESH, ("Ctrl+Alt+B",), _B, group=2),
     ActionSpec("empty_trash", "&Empty trash…", Icon.DELETE, ("Ctrl+Shift+Del",), _B, group=3),

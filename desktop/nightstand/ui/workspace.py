@@ -42,6 +42,7 @@ from nightstand.ui.refine.presenter import RefinePresenter
 from nightstand.ui.sidebar.places import ALL_PAPERS, PlaceKind, SidebarPlace
 from nightstand.ui.sidebar.presenter import SidebarPresenter
 from nightstand.ui.triaging import TriageDesk, Triaging
+from nightstand.ui.upkeep import UpkeepKeeper
 from nightstand.ui.window_actions import PaneFocus
 from nightstand.ui.work_status import WorkStatus
 
@@ -107,6 +108,7 @@ class Workspace(QObject):
         self._status = WorkStatus(self.importing, self.index, window.status, self)
         self.care = CarePresenter(context, self.index, window)
         self._watch = LibraryWatch(context, self)
+        self.upkeep = UpkeepKeeper(context, self)
         self._focus = PaneFocus(window.pane_widgets(), context.actions, self)
         self._focus.add(self.triage.feature.view)
         self.ranking = Ranking(context, window, self.papers, self.triage, self._triage_desk())
@@ -147,6 +149,7 @@ class Workspace(QObject):
         self.history.start()
         self.index.start()
         self._watch.start()
+        self.upkeep.start()
 
     def _connect(self) -> None:
         context, window = self._context, self._window
@@ -341,4 +344,5 @@ class Workspace(QObject):
         self.history.stop()
         self.index.stop()
         self._watch.stop()
+        self.upkeep.stop()
         self.sidebar.stop()

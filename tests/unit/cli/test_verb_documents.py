@@ -372,8 +372,8 @@ def test_reindexing_makes_everything_found_again(sample: "Commands") -> None:
     assert sample.json("search", "HelioX")["total"] == 1
 
 
-@pytest.mark.parametrize("verb", ["backup", "restore"])
-def test_a_verb_of_another_version_is_wrong_usage(command: "Commands", verb: str) -> None:
+@pytest.mark.parametrize("verb", ["publish", "share"])
+def test_a_verb_that_does_not_exist_is_wrong_usage(command: "Commands", verb: str) -> None:
     said = command(*verb.split(), expect=2)
 
     assert f"“{verb.split()[0]}”" in said.stderr

@@ -86,7 +86,7 @@ def test_a_copy_is_made_before_each_step_and_holds_the_former_state(tmp_path: Pa
 
     migrate(file, [first, second, third])
 
-    copies = sorted((tmp_path / "backups").iterdir(), key=lambda copy: copy.name.partition("-")[2])
+    copies = sorted((tmp_path / "backups").glob("*.sqlite3"), key=lambda copy: copy.name.partition("-")[2])
     held = []
     for copy in copies:
         with closing(sqlite3.connect(copy)) as old:
