@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from gui_desk import Desk
 from nightstand.domain.backup import BackupReason
 from nightstand.domain.paper import PaperId
+from nightstand.ui.history import WATCH_INTERVAL_MS
 
 
 def test_the_daily_backup_is_made_in_the_window_without_a_message(desk: Desk) -> None:
@@ -32,6 +33,8 @@ def test_backing_up_now_says_how_much_is_safe(desk: Desk) -> None:
 
 def test_a_library_restored_elsewhere_shows_in_the_window(desk: Desk) -> None:
     made = desk.services.backups.back_up()
+    # From its first look on, after a second, the window notices what others write.
+    desk.qtbot.wait(WATCH_INTERVAL_MS + 300)
     desk.services.papers.trash((PaperId(1),))
     desk.until(lambda: len(desk.shown()) == 3)
 

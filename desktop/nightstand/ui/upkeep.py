@@ -1,4 +1,4 @@
-"""Does in the window what is due by itself: the day's backup, and old papers leaving the trash; and a backup by hand."""
+"""Does in the window what is due by itself, the day's backup and old papers leaving the trash, and backs up at once."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
