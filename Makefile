@@ -4,11 +4,12 @@
 #   make test      everything that must hold: the checks, then all tests
 #   make check     format, lint, types and import contracts
 #   make bench     the benchmarks
+#   make soak      kills and faults by the hundred over random edits; takes long
 #   make package   the wheel and the source archive, into dist/
 #   make lock      requirements.lock anew, after a change of the dependencies
 #   make clean     remove what was built; the next target sets up again
 
-.PHONY: help run test check bench package lock clean
+.PHONY: help run test check bench soak package lock clean
 .NOTPARALLEL:
 
 BIN := .venv/bin
@@ -33,6 +34,10 @@ check:
 bench:
 	@packaging/set_up.sh tests
 	@$(BIN)/python -m pytest tests/benchmarks --capture=no
+
+soak:
+	@packaging/set_up.sh tests
+	@cd tests && ../$(BIN)/python soak.py
 
 # The program for people without Python is not built here yet.
 package:
