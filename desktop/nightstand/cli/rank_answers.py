@@ -7,11 +7,13 @@ from nightstand.domain.paper import PaperId
 
 HELP = """Type the numbers with the best first: 213. Equals are joined: 2=13, and = alone means all are equal.
 s  skip     u  take the last answer back     d 2  drop the second from the list
-h  how far it is     ?  this help     Enter alone stops; everything is kept, and you can go on later."""
+h  how far it is     w  answer again what is in doubt     ?  this help     Enter alone stops;
+everything is kept, and you can go on later."""
 
 SCREEN_HELP = """Type the numbers of those you would read soon: 147, or 0 for none.
 s  skip     u  take the last answer back     d 2  drop the second from the list
-h  how far it is     ?  this help     Enter alone stops; everything is kept, and you can go on later."""
+h  how far it is     w  answer again what is in doubt     ?  this help     Enter alone stops;
+everything is kept, and you can go on later."""
 
 
 def answered(question: Question, text: str) -> Groups | None:

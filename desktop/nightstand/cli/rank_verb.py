@@ -9,9 +9,10 @@ from nightstand.cli.json_value import Json
 from nightstand.cli.layout import columns, wrapped
 from nightstand.cli.list_verbs import add_list_argument
 from nightstand.cli.rank_answers import HELP, SCREEN_HELP, answered, dropped
+from nightstand.cli.rank_doubts import Doubts
 from nightstand.cli.verb import Call, Report, Verb
 from nightstand.domain.errors import NothingToUndo
-from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, Question, Thoroughness
+from nightstand.domain.judgment import Goal, GoalKind, JudgmentKind, JudgmentSource, Question, Thoroughness
 from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.services.ranking_values import RankingState
@@ -94,6 +95,7 @@ def _ask(call: Call, list_id: ListId) -> int:
     budget: int | None = call.arguments.budget
     answered_before: list[Question] = []
     again: Question | None = None
+    doubts = Doubts(call, list_id)
     was_settled = view.state(list_id).is_settled
     while budget is None or len(answered_before) < budget:
         share = 0.0 if budget is None else len(answered_before) / budget
@@ -108,6 +110,9 @@ def _ask(call: Call, list_id: ListId) -> int:
         if said.lower() in ("u", "undo"):
             again = _taken_back(call, list_id, answered_before) or question
             continue
+        if said.lower() == "w":
+            again = doubts.look_again() or question
+            continue
         if _took_command(call, list_id, question, said):
             continue
         groups = answered(question, said)
@@ -115,13 +120,16 @@ def _ask(call: Call, list_id: ListId) -> int:
             call.terminal.complain(SCREEN_HELP if question.kind is JudgmentKind.SCREEN else HELP)
             again = question
             continue
-        ranking.answer(list_id, question, groups or (), ms=round(1000 * (time.monotonic() - started)))
+        ms = round(1000 * (time.monotonic() - started))
+        source = JudgmentSource.REVIEW if question == doubts.asked_again else JudgmentSource.ASK
+        ranking.answer(list_id, question, groups or (), ms=ms, source=source)
         answered_before.append(question)
         ranking.fit(list_id, only_if_due=True)
         state = view.state(list_id)
         if state.is_settled and not was_settled:
             call.terminal.complain(f"{state.summary} Enter alone stops.")
         was_settled = state.is_settled
+        doubts.tell(len(answered_before))
     return len(answered_before)
 
 
@@ -182,6 +190,10 @@ def _document(call: Call, state: RankingState) -> dict[str, Json]:
         "summary": state.summary,
         "expected": state.expected,
         "doubted": [{"id": one.paper, "neighbour": one.neighbour, "text": one.text} for one in state.doubted],
+        "contradictions": [
+            {"papers": list(one.question.shown), "text": one.text}
+            for one in call.services.ranking_view.review(state.list)
+        ],
         "papers": [
             {
                 "position": ranked.position,
@@ -210,6 +222,7 @@ def _text(call: Call, state: RankingState) -> str:
         for ranked in state.papers
     ]
     doubts = [one.text for one in state.doubted]
+    doubts += [one.text for one in call.services.ranking_view.review(state.list)]
     start = f"Starts from the order learned from your decisions, for {counted(state.expected, 'paper')}."
     return "\n".join([f"{state.name} · {state.summary}", *([start] if state.expected else []), columns(rows), *doubts])
 

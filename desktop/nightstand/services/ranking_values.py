@@ -9,7 +9,17 @@ from nightstand.domain.paper import PaperId
 from nightstand.domain.reading_list import ListId
 from nightstand.ranking.certainty import Band
 
-__all__ = ["Band", "DoubtedPlace", "PlotPoint", "RankedPaper", "RankingState", "ReviewQuestion", "Told", "WhyHere"]
+__all__ = [
+    "Band",
+    "ChangeOfMind",
+    "DoubtedPlace",
+    "PlotPoint",
+    "RankedPaper",
+    "RankingState",
+    "ReviewQuestion",
+    "Told",
+    "WhyHere",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,4 +121,12 @@ class ReviewQuestion:
     question: Question
     said: Groups
     credibility: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOfMind:
+    """Papers that the latest answers tell other things of than the earlier ones, the most surprising first."""
+
+    papers: tuple[PaperId, ...]
     text: str

@@ -10,8 +10,15 @@ from nightstand.ranking.review import to_review
 from nightstand.ranking.session import RankingSession
 from nightstand.ranking.stopping import Check, is_settled, questions_left, rounded
 from nightstand.services.ranking_sessions import KeptRanking, RankingSessions
-from nightstand.services.ranking_values import DoubtedPlace, PlotPoint, RankedPaper, RankingState, ReviewQuestion
-from nightstand.services.ranking_words import TitleByPaper, contradiction, quoted, summary
+from nightstand.services.ranking_values import (
+    ChangeOfMind,
+    DoubtedPlace,
+    PlotPoint,
+    RankedPaper,
+    RankingState,
+    ReviewQuestion,
+)
+from nightstand.services.ranking_words import TitleByPaper, contradiction, quoted, seen_differently, summary
 from nightstand.storage import papers
 from nightstand.storage.database import Database
 from nightstand.storage.rank_cache import CachedRanking
@@ -107,12 +114,14 @@ class RankingView:
             for one in found
         )
 
-    def changed_mind(self, list_id: ListId) -> tuple[PaperId, ...]:
-        """Return papers that the person seems to see differently now, none for most people; takes as long as a fit."""
+    def change_of_mind(self, list_id: ListId) -> ChangeOfMind | None:
+        """Return papers that the person seems to see differently now, None for most people; takes as long as a fit."""
         with self._sessions.opened(list_id) as kept:
             snapshot = kept.session.snapshot()
         surprise = snapshot.latest_surprise()
-        return surprise.papers if surprise is not None and surprise.is_a_change_of_mind else ()
+        if surprise is None or not surprise.is_a_change_of_mind or not surprise.papers:
+            return None
+        return ChangeOfMind(surprise.papers, seen_differently(surprise.papers, self._titles(surprise.papers)))
 
     def _doubted(self, pins: Sequence[DoubtedPin]) -> tuple[DoubtedPlace, ...]:
         titles = self._titles([paper for one in pins for paper in (one.pin.paper, one.neighbour)])

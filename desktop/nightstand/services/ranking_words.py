@@ -4,8 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from nightstand.domain.judgment import Goal, GoalKind, Judgment, JudgmentKind
 from nightstand.domain.paper import PaperId
+from nightstand.services.wording import shortened
 
 TitleByPaper = Mapping[PaperId, str]
+
+LONGEST_ASKED = 48
+"""So many letters of a title stand in a question about an answer."""
 
 
 def summary(goal: Goal, papers: int, asked: int, certainty: float, left: int | None, settled_top: int) -> str:
@@ -60,8 +64,15 @@ def told(judgment: Judgment, paper: PaperId, titles: TitleByPaper) -> str:
 
 def contradiction(judgment: Judgment, titles: TitleByPaper) -> str:
     """Return the question about an answer that the others contradict."""
-    order = " before ".join(_names(group, titles) for group in judgment.groups)
+    named = _shortened(judgment.shown, titles)
+    order = " before ".join(_names(group, named) for group in judgment.groups)
     return f"You put {order}; your other answers say the opposite. Which holds?"
+
+
+def seen_differently(papers: Sequence[PaperId], titles: TitleByPaper) -> str:
+    """Return the question about papers that a person seems to see differently than before."""
+    named = _names(papers, _shortened(papers, titles))
+    return f"You seem to see {named} differently now. Should earlier answers about them count less?"
 
 
 def place_by_hand(after: PaperId | None, before: PaperId | None, titles: TitleByPaper, *, is_fixed: bool) -> str:
@@ -83,6 +94,11 @@ def sure(probability: float, above: str, below: str) -> str:
 def quoted(paper: PaperId, titles: TitleByPaper) -> str:
     """Return a paper's title in quotation marks."""
     return f"“{titles.get(paper) or f'paper {paper}'}”"
+
+
+def _shortened(papers: Sequence[PaperId], titles: TitleByPaper) -> TitleByPaper:
+    """Return titles that leave room for what is said of them."""
+    return {paper: shortened(titles.get(paper, ""), LONGEST_ASKED) for paper in papers}
 
 
 def _others(papers: Sequence[PaperId], paper: PaperId) -> list[PaperId]:

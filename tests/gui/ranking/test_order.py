@@ -295,3 +295,75 @@ def test_an_answer_that_fits_no_other_is_looked_at_again_from_the_order(ranking:
     ranking.desk.until(lambda: not review.isVisible())
     assert "1 answer does not fit" in said
     assert ranking.state.order[0] == papers[-1]
+
+
+def test_a_doubtful_answer_is_asked_about_above_the_question_and_w_asks_it_again(ranking: RankingAtWork) -> None:
+    wrong = contradicted(ranking)
+    bar = ranking.feature.view.question.doubt
+    text = bar.text
+
+    ranking.press(Qt.Key.Key_W)
+    ranking.desk.until(lambda: set(ranking.question.shown) == set(wrong.shown))
+    ranking.wait()
+    is_away_meanwhile = bar.isHidden()
+    ranking.answer(1 + ranking.question.shown.index(wrong.shown[1]))
+
+    assert text.startswith("You put ")
+    assert text.endswith("your other answers say the opposite. Which holds?")
+    assert is_away_meanwhile
+    assert bar.isHidden()
+    assert (JudgmentKind.PAIR, ((wrong.shown[1],), (wrong.shown[0],))) in ranking.said()
+
+
+def test_a_doubtful_answer_that_was_left_is_not_brought_up_again(ranking: RankingAtWork) -> None:
+    contradicted(ranking)
+    asked = ranking.question
+
+    ranking.press(Qt.Key.Key_W, modifier=SHIFT)
+    ranking.wait()
+    still_asked = ranking.question
+    ranking.answer(1, 2)
+
+    assert still_asked == asked
+    assert ranking.feature.view.question.doubt.isHidden()
+
+
+def test_papers_that_are_seen_differently_are_named_and_w_lets_earlier_answers_count_less(
+    ranking: RankingAtWork,
+) -> None:
+    ranking.open().begin(Goal(GoalKind.FULL))
+    bar = ranking.feature.view.question.doubt
+    change_of_mind(ranking)
+    ranking.desk.until(lambda: "differently now" in bar.text and bar.isVisible())
+
+    ranking.press(Qt.Key.Key_W)
+    ranking.wait()
+
+    assert JudgmentKind.RETHOUGHT in [kind for kind, _ in ranking.said()]
+    assert "differently now" not in bar.text or bar.isHidden()
+
+
+def contradicted(ranking: RankingAtWork) -> Question:
+    """Rank a list by one taste, give one answer against it, and return its question; the better paper is second."""
+    ranking.open().begin(Goal(GoalKind.FULL))
+    papers = sorted(ranking.state.order)
+    services, bar = ranking.desk.services, ranking.feature.view.question.doubt
+    for _ in range(14):
+        best_first = sorted(range(len(ranking.question.shown)), key=lambda at: -ranking.question.shown[at])
+        ranking.answer(*(number + 1 for number in best_first[:-1]))
+    wrong = Question(JudgmentKind.PAIR, (papers[0], papers[-1]))
+    ranking.desk.context.edits.make(lambda: services.ranking.answer(ranking.list, wrong, ((papers[0],), (papers[-1],))))
+    ranking.desk.until(bar.isVisible)
+    ranking.until_asked()
+    return wrong
+
+
+def change_of_mind(ranking: RankingAtWork) -> None:
+    """Answer about all triples of the list by one taste, then about its pairs by the opposite one."""
+    services, papers = ranking.desk.services, sorted(ranking.state.order)
+    for three in combinations(papers, 3):
+        services.ranking.answer(ranking.list, Question(JudgmentKind.TRIPLE, three), tuple((one,) for one in three))
+    for two in list(combinations(papers, 2))[:14]:
+        question = Question(JudgmentKind.PAIR, two)
+        outcome = services.ranking.answer(ranking.list, question, ((two[1],), (two[0],)))
+    ranking.desk.bus.announce(outcome.changes, None)

@@ -1,6 +1,7 @@
 """`rank` asks in the terminal and keeps every answer; the list verbs say what lists are for and exchange them."""
 
 import io
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,6 +116,7 @@ def test_the_state_names_goal_certainty_and_reasons(reading: "Commands", typed: 
         "summary",
         "expected",
         "doubted",
+        "contradictions",
         "papers",
     ]
     assert list(state["papers"][0]) == [
@@ -250,3 +252,58 @@ def test_a_file_that_is_no_list_is_a_known_failure(reading: "Commands", tmp_path
 
     assert "This file is no reading list" in said.stderr
     assert str(file) in said.stderr
+
+
+def test_an_answer_against_all_others_is_told_of_and_w_asks_it_again(
+    reading: "Commands", monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading("list", "add", "Reading", "6", "7")
+    reader = Reader(capsys, slips_at=20)
+    monkeypatch.setattr("sys.stdin", reader)
+    reading("rank", "Reading", "--full", "--budget", "40")
+
+    state = reading.json("rank", "Reading", "--state")
+
+    assert "your other answers say the opposite. Which holds? Type w" in reader.heard
+    assert reader.looked_again == reader.slipped_on
+    assert state["contradictions"] == []
+
+
+def test_without_a_doubt_w_says_so_and_the_question_stays(reading: "Commands", typed: Typing) -> None:
+    typed("w", "213")
+
+    said = reading("--json", "rank", "Reading", "--budget", "1")
+
+    first, second = (part for part in said.stderr.split("In which order?") if " 1  " in part)
+    assert "No answer is in doubt." in second
+    assert second.endswith(first)
+
+
+class Reader(io.StringIO):
+    """Puts titles in the order of the alphabet, says the opposite once, and looks again at what is doubted."""
+
+    def __init__(self, capture: pytest.CaptureFixture[str], *, slips_at: int) -> None:
+        super().__init__()
+        self._capture = capture
+        self._slips_at = slips_at
+        self._asked = 0
+        self._looks_again = False
+        self.heard = ""
+        self.slipped_on: frozenset[str] = frozenset()
+        self.looked_again: frozenset[str] = frozenset()
+
+    def readline(self, _size: int | None = -1, /) -> str:
+        said = self._capture.readouterr().err
+        self.heard += said
+        titles = dict(re.findall(r"^ (\d)  (.+)$", said, re.MULTILINE))
+        if "Which holds?" in said and not self.looked_again:
+            self._looks_again = True
+            return "w\n"
+        if self._looks_again:
+            self.looked_again, self._looks_again = frozenset(titles.values()), False
+        self._asked += 1
+        best_first = sorted(titles, key=lambda number: titles[number])
+        if self._asked == self._slips_at:
+            self.slipped_on = frozenset(titles.values())
+            best_first.reverse()
+        return f"{''.join(best_first)}\n"

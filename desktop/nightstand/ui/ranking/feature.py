@@ -11,6 +11,7 @@ from nightstand.domain.reading_list import ListId
 from nightstand.ui.action_table import When
 from nightstand.ui.context import UiContext
 from nightstand.ui.ranking.card import PaperCard
+from nightstand.ui.ranking.doubting import DoubtTeller
 from nightstand.ui.ranking.keeping import OrderKeeper
 from nightstand.ui.ranking.marking import PaperMarking
 from nightstand.ui.ranking.memory import RankingMemory
@@ -42,6 +43,7 @@ class RankingFeature(QObject):
         self.view = RankingView(context.themes, context.icons, context.actions)
         self.presenter = RankingPresenter(context, self.view, self)
         self.keeper = OrderKeeper(context, self.view, self.presenter, self)
+        self.doubts = DoubtTeller(context, self.view, self.presenter, self.keeper, self)
         self.marking = PaperMarking(context, self.view, self.presenter, self.keeper, self)
         self.view.head.goal_requested.connect(self.presenter.ask_goal)
         self.view.question.requested.connect(context.actions.trigger)
@@ -69,6 +71,7 @@ class RankingFeature(QObject):
         self.view.show_order(is_shown=self._memory.is_order_shown)
         self._around.take_over()
         self._around.open_view(self.view)
+        self.doubts.begin()
         self.presenter.begin(list_id)
         self.keeper.begin()
         self.view.setFocus()
@@ -93,6 +96,8 @@ class RankingFeature(QObject):
         bind("rank_equal", presenter.say_equal)
         bind("rank_skip", presenter.skip)
         bind("rank_undo", presenter.undo)
+        bind("rank_review", self.doubts.look_again)
+        bind("rank_stands", self.doubts.leave)
         bind("rank_goal", presenter.ask_goal)
         bind("rank_details", marking.open_details)
         bind("rank_marks", marking.open_menu)

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from nightstand.domain.judgment import Goal
 from nightstand.domain.paper import PaperId
@@ -18,6 +18,8 @@ from nightstand.ui.ranking.wording import settled_line
 
 class OrderKeeper(QObject):
     """Reads the standing in the pool after each answer, and makes edits of what is done to the order by hand."""
+
+    standing_read = Signal()
 
     def __init__(self, context: UiContext, view: RankingView, presenter: RankingPresenter, parent: QObject) -> None:
         super().__init__(parent)
@@ -100,6 +102,7 @@ class OrderKeeper(QObject):
         self._view.head.show_state(state)
         self._view.order.show_standing(standing)
         self._show_why(self.current)
+        self.standing_read.emit()
         if not state.is_settled:
             self._told = None
             self._view.question.settled.hide()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSpacerItem, QStackedWid
 
 from nightstand.ui.icons import IconStore
 from nightstand.ui.ranking.cards import CardsView
+from nightstand.ui.ranking.doubt_bar import DoubtBar
 from nightstand.ui.ranking.draft import Draft
 from nightstand.ui.ranking.foot_bar import FootBar
 from nightstand.ui.ranking.screen import ScreenView
@@ -46,6 +47,7 @@ class QuestionArea(QWidget):
         self.cards = CardsView(themes, self)
         self.titles = ScreenView(themes, icons, self)
         self.settled = SettledBar(icons, self)
+        self.doubt = DoubtBar(themes, icons, self)
         self.foot = FootBar(themes, self)
         centred = QWidget()
         row = QHBoxLayout(centred)
@@ -74,6 +76,7 @@ class QuestionArea(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.settled)
+        column.addWidget(self.doubt)
         column.addLayout(self._middle, 1)
         column.addWidget(hairline())
         column.addWidget(self.foot)
