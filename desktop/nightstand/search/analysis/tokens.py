@@ -13,7 +13,7 @@ from nightstand.search.analysis.plurals import is_irregular, singular
 from nightstand.search.analysis.scripts import SYMBOLS, UNSPACED
 from nightstand.search.analysis.umlauts import has_umlaut, spelled_out
 
-ANALYSIS_VERSION = 3
+ANALYSIS_VERSION = 4
 """Raised with every change that makes other words of a text; an index made with another number is built anew."""
 
 GAP = "\x02"
@@ -38,6 +38,8 @@ _PIECE = re.compile(
 # apostrophe of a year (WMT'14).
 _LINK = re.compile(rf"(?=.)[{SEAM}_^]*(?:\.?--?|')?[{SEAM}_^]*\)?", re.DOTALL)
 _LETTERS_BEFORE_DIGITS = re.compile(r"([a-z]{2,})[0-9]")
+# A year behind a name stands in citation keys, where nobody means it: whoever types 2 would find all papers by them.
+_NUMBER_BEHIND_NAME = re.compile(r"(?!(?:19|20)[0-9]{2}$)[0-9]{1,4}(?:[.-][0-9]{1,3})*")
 _NUMBER_BEFORE_VERSION = re.compile(r"([0-9]{4}\.[0-9]{4,5})v[0-9]+")
 # The French article before a word, the Turkish ending behind a name; but not the English "not".
 _ELISION = re.compile(r"(?:[a-z]{1,2}'(?P<tail>[a-z]{3,})|(?P<head>[a-z]{3,})'(?!t$)[a-z]+)")
@@ -183,13 +185,16 @@ def _word(written: str, position: int, start: int, end: int) -> Iterator[Found]:
     if letters is not None:
         name = letters.group(1)
         yield name, position, start, end, Role.PART
-        # People put a space where the text has none: qwen 2.5, cifar 10.
         number = word[len(name) :]
-        yield number, position, start, end, Role.PART
+        is_number = _NUMBER_BEHIND_NAME.fullmatch(number) is not None
+        # People put a space where the text has none: qwen 2.5, cifar 10.
+        if is_number:
+            yield number, position, start, end, Role.PART
         # The v of a version is no part of the name: SMACv2.
         if name.endswith("v") and len(name) > 2:
             yield name[:-1], position, start, end, Role.PART
-            yield f"v{number}", position, start, end, Role.PART
+            if is_number:
+                yield f"v{number}", position, start, end, Role.PART
 
 
 def _sign(sign: str, position: int, start: int, end: int) -> Iterator[Found]:
