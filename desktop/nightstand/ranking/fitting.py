@@ -46,7 +46,8 @@ def fitted(prior: Prior, answers: Sequence[Answer], weights: Sequence[float]) ->
     order = sorted(range(len(answers)), key=lambda number: (answers[number], weights[number]))
     in_order = [answers[number] for number in order]
     problem = _Problem(prior, in_order, [weights[number] for number in order], np.array(named, dtype=np.intp))
-    decisiveness, trust = problem.learned(len(answers))
+    compared = [(answers[number], weights[number]) for number in order if not answers[number].names_bar]
+    decisiveness, trust = problem.trusted(_decisiveness(prior, compared, problem.rows), len(answers))
     mode = problem.mode(decisiveness, trust, tolerance=1e-6)
     mean, variance = problem.prior(decisiveness, trust)
     gaussian = closest_gaussian(problem.table, mean, variance, mode)
@@ -55,6 +56,14 @@ def fitted(prior: Prior, answers: Sequence[Answer], weights: Sequence[float]) ->
     responsibility = np.empty(len(answers))
     responsibility[order] = mode.responsibility
     return Fit(posterior, responsibility)
+
+
+def _decisiveness(prior: Prior, compared: Sequence[tuple[Answer, float]], rows: Rows) -> float:
+    """Return the decisiveness learned from comparisons: where a bar is crossed says little of it, titles alone less."""
+    if len(compared) < LEAST_ANSWERS_FOR_DECISIVENESS:
+        return USUAL_DECISIVENESS
+    answers, weights = zip(*compared, strict=True)
+    return _Problem(prior, answers, weights, rows).decisiveness()
 
 
 class _Problem:
@@ -79,17 +88,19 @@ class _Problem:
         self._start = mode.strengths / decisiveness
         return mode
 
-    def learned(self, count: int) -> tuple[float, float]:
-        """Return decisiveness and trust of the highest evidence, as far as there are answers enough for them."""
+    def decisiveness(self) -> float:
+        """Return the decisiveness of the highest evidence."""
         trust = self._prior.trust
-        if count < LEAST_ANSWERS_FOR_DECISIVENESS:
-            return USUAL_DECISIVENESS, trust
 
         def decisive(step: int) -> float:
             decisiveness = DECISIVENESS_STEPS[step]
             return self.mode(decisiveness, trust, tolerance=1e-3).evidence + _usual(decisiveness)
 
-        decisiveness = DECISIVENESS_STEPS[_highest(decisive, len(DECISIVENESS_STEPS), 3)]
+        return DECISIVENESS_STEPS[_highest(decisive, len(DECISIVENESS_STEPS), 3)]
+
+    def trusted(self, decisiveness: float, count: int) -> tuple[float, float]:
+        """Return decisiveness and the trust of the highest evidence, as far as there are answers enough for it."""
+        trust = self._prior.trust
         if count < LEAST_ANSWERS_FOR_TRUST or not self._prior.has_scores:
             return decisiveness, trust
         # Only the weight of the scores varies and the spread around them stays, or a large trust would win by making

@@ -33,6 +33,11 @@ class Answer(NamedTuple):
     stages: tuple[Stage, ...]
     orders: int
 
+    @property
+    def names_bar(self) -> bool:
+        """Whether it only says on which side of the bar a paper is."""
+        return any(BAR in stage.rows for stage in self.stages)
+
 
 def answers_of(judgment: Judgment, row_by_paper: Mapping[PaperId, int]) -> tuple[Answer, ...]:
     """Return what a judgment says; papers without a row are left out of every stage.

@@ -23,7 +23,7 @@ from nightstand.storage import rank_cache
 from nightstand.storage.database import Database, waiting_at_most
 from nightstand.storage.rank_cache import CachedRank, CachedRanking
 
-MODEL_VERSION = 1
+MODEL_VERSION = 2
 """Raised whenever the same log may come to something else."""
 
 CACHE_PATIENCE_MS = 50

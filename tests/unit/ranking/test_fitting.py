@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nightstand.domain.judgment import Judgment
+from nightstand.domain.judgment import Judgment, JudgmentKind
 from nightstand.domain.paper import PaperId
 from nightstand.ranking.fitting import Fit, fitted
 from nightstand.ranking.likelihood import tabulated
@@ -173,3 +173,14 @@ def mode_of(orders: list[tuple[int, ...]]) -> list[float]:
     table = tabulated([ordering(order) for order in orders], [1.0] * len(orders), range(4), 4, lapse=0.0)
     zeros = np.zeros(4)
     return [float(one) for one in most_probable(table, zeros, np.full(4, 9.0), zeros, tolerance=1e-10).strengths]
+
+
+@given(logs(COUNT, most=25))
+def test_screens_say_nothing_of_how_decisive_a_person_is(log: list[Judgment]) -> None:
+    without = [judgment for judgment in log if judgment.kind is not JudgmentKind.SCREEN]
+    wavering = [judged(100 + number, [1, 2, 3], [4, 5, 6], kind=JudgmentKind.SCREEN) for number in range(3)]
+    wavering += [judged(110 + number, [4, 5, 6], [1, 2, 3], kind=JudgmentKind.SCREEN) for number in range(3)]
+
+    screened = fit_of([*without, *wavering]).posterior
+
+    assert screened.decisiveness == fit_of(without).posterior.decisiveness
