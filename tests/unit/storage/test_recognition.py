@@ -111,7 +111,7 @@ def test_rows_that_do_not_follow_from_a_paper_are_found_and_written_anew(databas
 
     with database.write() as session:
         flaws = [flaw for flaw in soundness.flaws(session) if flaw.kind == "recognition"]
-        mended = soundness.repair(session)
+        mended = soundness.repair(session, database.path.parent)
         left = recognition.misnoted(session)
         found = recognition.with_identifiers(session, [("doi", "10.5555/abc.123")])
 
@@ -125,7 +125,7 @@ def test_a_merged_paper_that_is_still_seen_is_a_flaw_that_can_be_mended(database
     with database.write() as session:
         works.set_merged(session, {gone: keep})
         flaws = [flaw.kind for flaw in soundness.flaws(session)]
-        soundness.repair(session)
+        soundness.repair(session, database.path.parent)
         left = soundness.flaws(session)
 
     assert flaws == ["merged paper"]
