@@ -61,7 +61,18 @@ class KeptRanking:
 
     def shown(self) -> tuple[PaperId, ...]:
         """Return the order that is shown: by the answers, with the places given by hand."""
+        if self._is_by_hand_alone:
+            return merged(self.basis.papers, (pin for pin in self.basis.pins if pin.is_hard))
         return merged(self.by_answers(), self.basis.pins)
+
+    @property
+    def _is_by_hand_alone(self) -> bool:
+        """Whether nothing but the hand said anything; each drag has put the list itself in the order it left.
+
+        A few comparisons with unjudged neighbours would send those far off, and the paper with them.
+        """
+        basis = self.basis
+        return bool(basis.pins) and not (self.session.asked or basis.score_by_paper or basis.tier_by_paper)
 
     def note_check(self) -> Check:
         """Return how certain the goal is, and remember it for telling how many questions are left."""

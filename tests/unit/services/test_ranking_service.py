@@ -1,5 +1,7 @@
 """Ranking a list: answers are steps, places given by hand hold, and everything has its reason."""
 
+import random
+
 import pytest
 
 from builders import add_papers
@@ -359,3 +361,20 @@ def test_ranked_papers_leave_with_the_reason_of_their_place(services: Services) 
     listed = services.exporting.listed(reading)
 
     assert [(member.paper, member.why) for member in listed] == [(b, "Ranked by 1 answer"), (a, "Ranked by 1 answer")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_in_a_list_without_answers_each_dragged_paper_stands_where_it_was_dropped_and_no_other_moves(
+    services: Services, seed: int
+) -> None:
+    reading, papers = ranked_list(services, 9)
+    hand, shown = random.Random(seed), order_of(services, reading)
+
+    for _ in range(6):
+        paper, position = hand.choice(papers), hand.randint(1, 9)
+        services.ranking.move(reading, paper, position)
+        services.ranking.fit(reading)
+        rest = [other for other in shown if other != paper]
+        shown = (*rest[: position - 1], paper, *rest[position - 1 :])
+
+        assert order_of(services, reading) == shown
