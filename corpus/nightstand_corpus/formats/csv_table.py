@@ -14,6 +14,7 @@ from nightstand_corpus.prose.heading import read_heading
 from nightstand_corpus.record import PaperRecord, Problem, Severity, UnreadableFile
 from nightstand_corpus.tables.columns import Column, columns_of
 from nightstand_corpus.tables.header import Header, find_header
+from nightstand_corpus.tables.own_export import is_own_table, own_fields, own_record, unguarded
 from nightstand_corpus.tables.rows import Row, Rows
 from nightstand_corpus.text.characters import CONTROLS_LEFT_OUT, holds_controls, without_controls
 from nightstand_corpus.text.text_source import TextSource
@@ -68,15 +69,20 @@ def _read_row(row: Row, columns: Sequence[Column], width: int, place: Place) -> 
         yield error_at(place, f"{row.doubt} So its cells cannot be told apart: {_counted(row, width)} Mend the mark.")
         return
     fields: dict[str, FieldText] = {}
+    cells = [unguarded(cell) for cell in row.cells]
     for column in columns:
-        value = column.value(row.cells)
+        value = column.value(cells)
         is_running_number = column.label in _RUNNING_NUMBERS and isinstance(value, str) and value.strip().isdecimal()
         if value and not is_running_number:
             fields[column.label] = value
-    for number, cell in enumerate(islice(row.cells, width, None), start=width + 1):
+    for number, cell in enumerate(islice(cells, width, None), start=width + 1):
         if cell.strip():
             fields[f"column {number}"] = cell
-    yield from read_fields(fields, place)
+    if is_own_table([column.label for column in columns]):
+        given = own_fields(fields)
+        yield from (own_record(found, fields) for found in read_fields(given, place))
+    else:
+        yield from read_fields(fields, place)
     if holds_controls(row.text):
         yield Problem(place.line, place.entry, CONTROLS_LEFT_OUT, Severity.WARNING)
     if row.doubt:

@@ -26,6 +26,10 @@ _DIALECT = Dialect(
     leading=frozenset((*ris_tags.TITLES, *ris_tags.AUTHORS, "ID", "JO", "JF")),
     titles=frozenset(ris_tags.TITLES),
 )
+_OWN_FIELD = re.compile(r"Nightstand:([^=]{1,100})=(.*)", re.DOTALL)
+# What the type of the entry says as well.
+_DEGREES = frozenset({"PhD thesis", "Master's thesis"})
+_OWN_LINKS = frozenset({"arxiv", "openreview", "code"})
 _IN_A_BOOK = frozenset({"CHAP", "ECHAP", "CPAPER", "CONF"})
 _MOST_COMMAS_IN_A_NAME = 2
 
@@ -56,17 +60,43 @@ def _fill(entry: TaggedEntry, draft: Draft) -> None:
         draft.keep("TY", given_type)
     if draft.type == "phdthesis" and any("master" in value.lower() for value in fields.values_of("M3")):
         draft.type = "mastersthesis"
+    for value in fields.take_values("M3"):
+        draft.keep("M3", "" if value in _DEGREES else value)
     _fill_texts(fields, draft)
     _fill_names(fields, draft)
     _fill_holders(fields, draft, given_type)
     _fill_dates(fields, draft)
     _fill_links(fields, draft)
     _fill_numbers(fields, draft)
+    _fill_own(fields, draft)
     # EndNote repeats the title as the short one.
     for one in fields.take("ST"):
         draft.keep("shorttitle", "" if one.value in draft.titles else one.value)
     for one in fields.take_rest():
         draft.keep(ris_tags.NAMES_TO_KEEP.get(one.tag, one.tag), one.text)
+
+
+def _fill_own(fields: UntakenFields, draft: Draft) -> None:
+    """Take what the program itself writes into the user's field, for which RIS has no tag."""
+    for one in fields.take("U1"):
+        found = _OWN_FIELD.fullmatch(one.text)
+        if found is None:
+            draft.keep(one.tag, one.text)
+            continue
+        name, value = found.groups()
+        match name:
+            case "type":
+                draft.type = value
+            case "key":
+                draft.key = value
+            case "venue":
+                draft.venue = value
+            case "provisional title":
+                draft.title_is_provisional = True
+            case _ if name in _OWN_LINKS:
+                draft.link(one.tag, name, value)
+            case _:
+                draft.keep(name, value)
 
 
 def _fill_texts(fields: UntakenFields, draft: Draft) -> None:

@@ -32,12 +32,15 @@ _WHOLE_BOOKS = frozenset({"book", "proceedings"})
 class Draft:
     """What is known of one paper so far; each list holds what the source gave, the best first.
 
-    `journals` and `books` are names of what it appeared in. `kept` are the fields without a place of their own.
+    `journals` and `books` are names of what it appeared in; `venue` is known to be the one that
+    counts. `kept` are the fields without a place of their own.
     """
 
     entry: int
     line: int
     type: str = ""
+    venue: str = ""
+    title_is_provisional: bool = False
     titles: list[str] = field(default_factory=list)
     abstracts: list[str] = field(default_factory=list)
     authors: list[Name] = field(default_factory=list)
@@ -116,6 +119,9 @@ class Draft:
         for other in titles[1:]:
             self.keep("titleaddon", other)
         venue = self._venue()
+        if self.venue:
+            venue = self.venue
+            self.kept["publisher"] = [name for name in self.kept.get("publisher", ()) if name != venue]
         year = self._year()
         labelled, tag_by_label = self._labelled_links()
         links = links_of(labelled, venue=venue)
@@ -127,7 +133,7 @@ class Draft:
             entry=self.entry,
             line=self.line,
             title=title,
-            title_is_provisional=not titles and bool(abstract),
+            title_is_provisional=self.title_is_provisional or (not titles and bool(abstract)),
             authors=tuple(self.authors),
             authors_are_incomplete=self.authors_are_incomplete,
             abstract=abstract,

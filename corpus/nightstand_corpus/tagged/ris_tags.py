@@ -23,6 +23,7 @@ TYPES = {
     "EJOUR": "article",
     "ELEC": "online",
     "ENCYC": "inbook",
+    "GEN": "misc",
     "INPR": "article",
     "JFULL": "article",
     "JOUR": "article",

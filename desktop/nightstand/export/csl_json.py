@@ -1,14 +1,13 @@
 """Papers as CSL-JSON, as citation processors and other reference programs read it."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 
 from nightstand.domain.author import Author
-from nightstand.domain.markup import plain_title
 from nightstand.domain.paper import Bibliography, PaperDetails
 from nightstand.export.bibtex_values import month_number
 from nightstand.export.exported import ExportDocument, all_keywords
+from nightstand.export.plain_value import exact_date, people, plain_extra
 
 Json = str | int | bool | None | list["Json"] | dict[str, "Json"]
 
@@ -33,9 +32,11 @@ _TYPES = {
     "thesis": "thesis",
     "unpublished": "manuscript",
 }
-_LATEX = re.compile(r"\\[&%$#_{}'\"`^~=.]|\{|\$[^$]+\$|--")
 _OTHER_TYPE = "document"
 _GENRES = {"mastersthesis": "Master's thesis", "phdthesis": "PhD thesis"}
+_OTHERS: tuple[Json, ...] = ({"literal": "others"},)
+"""Stands at the end of authors that are known not to be all."""
+
 _EXTRA_NAMES = {
     "address": "publisher-place",
     "chapter": "chapter-number",
@@ -46,7 +47,11 @@ _EXTRA_NAMES = {
     "number": "issue",
     "pages": "page",
     "publisher": "publisher",
+    "pmcid": "PMCID",
+    "pmid": "PMID",
     "series": "collection-title",
+    "shortjournal": "container-title-short",
+    "shorttitle": "title-short",
     "volume": "volume",
 }
 
@@ -63,14 +68,15 @@ def _paper(details: PaperDetails) -> dict[str, Json]:
 
 def _fields(details: PaperDetails) -> Iterator[tuple[str, Json]]:
     bibliography = details.bibliography
-    extra = {name.lower(): _plain(value) for name, value in bibliography.extra.items() if value}
+    extra = plain_extra(bibliography.extra)
     yield "id", details.key
     yield "citation-key", details.key
     yield "type", _TYPES.get(bibliography.type, _OTHER_TYPE)
     yield "genre", _GENRES.get(bibliography.type)
     yield "title", details.title_text
-    yield "author", [_name(author) for author in bibliography.authors]
-    yield "issued", _date(bibliography.year, extra.get("month", ""))
+    yield "author", [*map(_name, bibliography.authors), *(_OTHERS if bibliography.authors_are_incomplete else ())]
+    yield "editor", [_name(editor) for editor in people(bibliography.extra.get("editor", ""))]
+    yield "issued", _date(bibliography.year, extra)
     yield "container-title", bibliography.venue
     yield "abstract", details.abstract_text
     yield "DOI", bibliography.doi
@@ -81,11 +87,6 @@ def _fields(details: PaperDetails) -> Iterator[tuple[str, Json]]:
     for name, csl_name in _EXTRA_NAMES.items():
         yield csl_name, extra.get(name)
     yield "custom", _custom(details, extra)
-
-
-def _plain(value: str) -> str:
-    """Return a value that may be LaTeX source as plain text; paths and the like have no braces and stay."""
-    return plain_title(value) if _LATEX.search(value) else value
 
 
 def _name(author: Author) -> Json:
@@ -100,16 +101,20 @@ def _name(author: Author) -> Json:
     return {name: part for name, part in parts.items() if part}
 
 
-def _date(year: int | None, month: str) -> Json:
+def _date(year: int | None, extra: Mapping[str, str]) -> Json:
     if year is None:
         return None
-    number = month_number(month)
+    if day := exact_date(extra, year):
+        return {"date-parts": [list(day)]}
+    number = month_number(extra.get("month", ""))
     return {"date-parts": [[year, number] if number else [year]]}
 
 
 def _custom(details: PaperDetails, extra: Mapping[str, str]) -> dict[str, Json]:
     bibliography, marks = details.bibliography, details.marks
-    known = {*_EXTRA_NAMES, "keywords", "month", "note"}
+    known = {*_EXTRA_NAMES, "keywords", "month", "note", "editor"}
+    if exact_date(extra, bibliography.year):
+        known.add("date")
     values: dict[str, Json] = {
         **_other_addresses(bibliography),
         "type": bibliography.type if bibliography.type not in _TYPES else None,

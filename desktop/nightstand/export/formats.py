@@ -9,10 +9,13 @@ from typing import Protocol
 
 from nightstand.export.bibtex import write_biblatex, write_bibtex
 from nightstand.export.csl_json import write_csl_json
+from nightstand.export.csv_table import write_csv
 from nightstand.export.exported import ExportDocument, Piece
+from nightstand.export.html_page import write_html
 from nightstand.export.list_file import write_list_file
 from nightstand.export.markdown import write_markdown, write_markdown_passage
 from nightstand.export.markdown_region import merged
+from nightstand.export.ris import write_ris
 
 
 class Merge(Protocol):
@@ -43,6 +46,9 @@ _ALL = (
     ExportFormat("biblatex", "BibLaTeX", ".bib", write_biblatex),
     ExportFormat("markdown", "Markdown", ".md", write_markdown, merged, write_markdown_passage),
     ExportFormat("csl-json", "CSL-JSON", ".json", write_csl_json),
+    ExportFormat("ris", "RIS", ".ris", write_ris),
+    ExportFormat("csv", "CSV table", ".csv", write_csv),
+    ExportFormat("html", "Web page", ".html", write_html),
     ExportFormat("list", "Nightstand list", ".json", write_list_file),
 )
 

@@ -1,9 +1,12 @@
 """CSL-JSON says everything with CSL's names, and the rest under `custom`."""
 
 import json
+from dataclasses import replace
+
+import pytest
 
 from nightstand.domain.decision import Decision
-from nightstand.domain.paper import Marks, PaperDetails
+from nightstand.domain.paper import PAPER_TYPES, Marks, PaperDetails
 from nightstand.export.csl_json import write_csl_json
 from paper_builders import document, file_of, paper
 
@@ -86,3 +89,46 @@ def test_fields_that_came_from_bibtex_are_plain_text() -> None:
     csl = csl_of(paper(extra={"publisher": r"Wiley {\&} S{\"o}hne", "series": "{Tides}"}))
 
     assert (csl["publisher"], csl["collection-title"]) == ("Wiley & Söhne", "Tides")
+
+
+def test_days_editors_and_missing_authors_are_said_in_the_words_of_csl() -> None:
+    details = paper(
+        authors=["Ann Lee"],
+        kind="article",
+        extra={"date": "2026-07-03", "month": "jul", "editor": "van der Roe, Jim and {Tidal Labs}", "pmid": "12"},
+    )
+    cut = replace(details, bibliography=replace(details.bibliography, authors_are_incomplete=True))
+
+    csl = csl_of(cut)
+
+    assert csl["issued"] == {"date-parts": [[2026, 7, 3]]}
+    assert csl["editor"] == [
+        {"family": "Roe", "given": "Jim", "non-dropping-particle": "van der"},
+        {"literal": "Tidal Labs"},
+    ]
+    assert csl["author"] == [{"family": "Lee", "given": "Ann"}, {"literal": "others"}]
+    assert (csl["PMID"], csl["custom"]) == ("12", {"decision": "undecided", "status": "unread"})
+
+
+SCHEMA_NAMES = frozenset(
+    """abstract author chapter-number citation-key collection-title container-title container-title-short custom DOI
+    edition editor genre id ISBN ISSN issue issued keyword language medium note page PMCID PMID publisher
+    publisher-place title title-short type URL volume""".split()
+)
+"""Names that the schema of CSL 1.0.2 has for what we say; it allows no others."""
+
+SCHEMA_TYPES = frozenset(
+    """article-journal book chapter dataset document manuscript pamphlet paper-conference patent report software thesis
+    webpage""".split()
+)
+
+
+@pytest.mark.parametrize("kind", [*PAPER_TYPES, "exhibit"])
+def test_every_name_and_type_is_one_of_the_schema(kind: str) -> None:
+    names = "edition isbn issn number pages publisher series volume chapter address howpublished month note pmid pmcid"
+    extra = dict.fromkeys([*names.split(), "shorttitle", "shortjournal", "topic"], "1")
+
+    csl = csl_of(paper(kind=kind, abstract="We.", venue="V", doi="10.5555/1", url="https://a.b", extra=extra))
+
+    assert set(csl) <= SCHEMA_NAMES
+    assert csl["type"] in SCHEMA_TYPES
