@@ -11,6 +11,14 @@ _SEPARATOR = re.compile(r"[,;=]|(?:^|\s)(?:and|others|et al)(?:[\s.]|$)", re.IGN
 _SUFFIX = re.compile(r"[JjSs]r\.?|I{2,3}|IV|(?:Jun|Sen)\.")
 
 
+# Most names are such: nothing in them is a command, parts names, or is taken for something else.
+_USUAL_FAMILY = re.compile(r"(?!(?:And|Others)$)[A-Z][a-z]+(?:-[A-Z][a-z]+)?")
+_USUAL_GIVEN = re.compile(
+    r"(?!(?:Jr|Sr)$)(?:(?!And\b|Others\b|Et\b)[A-Z][a-z]+|[A-Z]\.)"
+    r"(?:[ -](?:(?!And\b|Others\b|Et\b)[A-Z][a-z]+|[A-Z]\.?))*"
+)
+
+
 def bibtex_names(authors: Sequence[Author], escape: EscapeText = escape_text, *, is_cut: bool = False) -> str:
     """Return the value of an `author` field; `Author` values without a name are left out, a cut list says so."""
     names = [name for author in authors if (name := _name(author, escape))]
@@ -18,6 +26,8 @@ def bibtex_names(authors: Sequence[Author], escape: EscapeText = escape_text, *,
 
 
 def _name(author: Author, escape: EscapeText) -> str:
+    if _is_usual(author):
+        return f"{author.family}, {author.given}"
     family = _squeezed(author.family)
     if author.is_body:
         return f"{{{escape(family)}}}" if family else ""
@@ -33,6 +43,11 @@ def _name(author: Author, escape: EscapeText) -> str:
         last = f"{{{escape(family)}}}"  # Otherwise its first word would be the given name before the suffix.
     first = f"{{{given}}}" if not suffix and _SUFFIX.fullmatch(given) else _part(given, escape)
     return ", ".join(part for part in (last, _part(suffix, escape), first) if part)
+
+
+def _is_usual(author: Author) -> bool:
+    is_plain = not (author.is_body or author.particle or author.suffix)
+    return is_plain and bool(_USUAL_FAMILY.fullmatch(author.family) and _USUAL_GIVEN.fullmatch(author.given))
 
 
 def _part(text: str, escape: EscapeText, *, is_family: bool = False, is_whole: bool = False) -> str:

@@ -9,6 +9,8 @@ from nightstand.export.latex_text import EscapeText
 _MONTHS = tuple("january february march april may june july august september october november december".split())
 _BRACE = re.compile(r"[{}]")
 _ADDRESS_SIGNS = "".join(map(chr, range(0x21, 0x7F))).replace("\\", "")
+_USUAL_ADDRESS = re.compile(r"[!-\[\]-z|~]*")
+"""Signs that stay as they are: all of `_ADDRESS_SIGNS` but braces, which may have no partner."""
 _PAGE_RANGE = re.compile(r"\s*([\w.:]+)\s*(?:-{1,3}|[‐‑‒–—])\s*([\w.:]+)\s*")
 
 
@@ -17,6 +19,8 @@ def verbatim(text: str) -> str:
 
     LaTeX reads these fields without interpreting them, so a backslash in front of `_` or `%` would be printed.
     """
+    if _USUAL_ADDRESS.fullmatch(text):
+        return text
     safe = _ADDRESS_SIGNS if is_balanced(text) else _ADDRESS_SIGNS.translate({ord("{"): None, ord("}"): None})
     return quote(text.strip(), safe=safe)
 

@@ -80,6 +80,8 @@ def protected_spans(title_text: str, abstract_text: str, wished: Sequence[str] =
     system_name = _system_name(title_text, abstract_text)
     spans: list[Span] = [(0, len(system_name))] if system_name else []
     for match in _COMPOUND.finditer(title_text, len(system_name)):
+        if match[0].islower():
+            continue
         before = title_text[: match.start()]
         opens = not before.strip()
         is_name_by_case = is_sentence_case and not opens and not _SENTENCE_END.search(before)

@@ -7,6 +7,7 @@ gets its backslash, and a command, a group or a formula is left alone.
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from nightstand.export.bibtex_values import is_balanced
 from nightstand.export.latex_text import EscapeText, escape_text
@@ -46,6 +47,8 @@ _ONLY_IN_FORMULAS = frozenset(
 """Commands that stop LaTeX in running text, where people write them all the same."""
 
 
+# Venues and publishers come again and again.
+@lru_cache(maxsize=4096)
 def printable(value: str, escape: EscapeText = escape_text) -> str:
     """Return a value as LaTeX that compiles, on one line."""
     value = _CONTROL.sub(" ", unicodedata.normalize("NFC", " ".join(value.split())))

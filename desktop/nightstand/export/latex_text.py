@@ -50,6 +50,8 @@ def escape_text(text: str) -> str:
     run = _PLAIN_RUN.match(text)
     if run and run.end() == len(text):
         return text
+    if text.isascii() and text.isprintable():
+        return _NOT_AS_IT_IS.sub(_special, text)
     pieces: list[str] = []
     for piece in _pieces(unicodedata.normalize("NFC", text)):
         before = pieces[-1] if pieces else ""

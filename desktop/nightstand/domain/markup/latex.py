@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from nightstand.domain.markup.parsing import parse_markup
+from nightstand.domain.markup.parsing import parse_markup, unmarked
 from nightstand.domain.markup.runs import Formula, Run
 from nightstand.domain.markup.styles import Style
 from nightstand.domain.markup.writers import Writer
@@ -20,7 +20,8 @@ def to_latex(source: str, escape_text: Callable[[str], str]) -> str:
     Formulas are copied between dollars; one with commands that LaTeX does not know goes through `escape_text` in its
     plain reading, since it would not compile.
     """
-    return latex_of_runs(parse_markup(source).runs, escape_text)
+    text = unmarked(source)
+    return latex_of_runs(parse_markup(source).runs, escape_text) if text is None else _escaped(text, escape_text)
 
 
 def latex_of_runs(runs: Sequence[Run], escape_text: Callable[[str], str]) -> str:
@@ -33,8 +34,7 @@ class _LatexWriter(Writer):
         self._escape = escape_text
 
     def text(self, run: Run, before: str, after: str) -> str:
-        pieces = _PUNCTUATION.split(run.shown)
-        return "".join(_TYPED.get(piece) or self._escape(piece) for piece in pieces if piece)
+        return _escaped(run.shown, self._escape)
 
     def code(self, text: str) -> str:
         return f"\\texttt{{{self._escape(text)}}}"
@@ -53,6 +53,12 @@ class _LatexWriter(Writer):
 
     def address(self, target: str) -> str:
         return f"\\url{{{_escaped_target(target)}}}"
+
+
+def _escaped(text: str, escape_text: Callable[[str], str]) -> str:
+    if text.isascii():
+        return escape_text(text) if text else ""
+    return "".join(_TYPED.get(piece) or escape_text(piece) for piece in _PUNCTUATION.split(text) if piece)
 
 
 def _escaped_target(target: str) -> str:

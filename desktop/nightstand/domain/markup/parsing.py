@@ -73,10 +73,14 @@ def parse_markup(source: str) -> Markup:
 
 def plain_text(source: str) -> str:
     """Return what `parse_markup` gives as the plain text, without the positions that make it costly."""
+    text = unmarked(source)
+    return "".join(_plain_parts(source, _scanned(source))) if text is None else text
+
+
+def unmarked(source: str) -> str | None:
+    """Return the text of a source that is one run of plain text, as most are; None where marks must be looked for."""
     text = legible(source)
-    if _SIGN.search(text) or "://" in text or _holds_more_than_signs(text):
-        return "".join(_plain_parts(source, _scanned(source)))
-    return text
+    return None if _SIGN.search(text) or "://" in text or _holds_more_than_signs(text) else text
 
 
 def parse_title(source: str) -> Markup:
