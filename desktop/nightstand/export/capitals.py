@@ -80,7 +80,7 @@ def protected_spans(title_text: str, abstract_text: str, wished: Sequence[str] =
     system_name = _system_name(title_text, abstract_text)
     spans: list[Span] = [(0, len(system_name))] if system_name else []
     for match in _COMPOUND.finditer(title_text, len(system_name)):
-        if match[0].islower():
+        if not _has_capital(match[0]):
             continue
         before = title_text[: match.start()]
         opens = not before.strip()
@@ -120,8 +120,10 @@ class _Names:
 
 
 def _spans_of(compound: re.Match[str], names: _Names, *, opens: bool, is_name_by_case: bool) -> list[Span]:
-    if not _has_capital(compound[0]):
-        return []
+    if compound[0].isalnum():
+        word = compound[0]
+        is_name = _is_protected(word, names, opens=opens, is_name_by_case=is_name_by_case)
+        return [compound.span()] if is_name or (len(word) == 1 and names.holds(word, opens=opens)) else []
     words = tuple(_WORD.finditer(compound.string, *compound.span()))
     needed = [_is_protected(word[0], names, opens=opens, is_name_by_case=is_name_by_case) for word in words]
     if (len(words) > 1 and all(needed)) or names.holds(compound[0], opens=opens):
@@ -134,7 +136,7 @@ def _is_protected(word: str, names: _Names, *, opens: bool, is_name_by_case: boo
         return False
     if len(word) == 1:
         return word != _LONE_LETTER_OF_NO_NAME
-    if is_name_by_case or _has_capital(word[1:]) or any(map(str.isdigit, word)):
+    if is_name_by_case or _has_capital(word[1:]) or (not word.isalpha() and any(map(str.isdigit, word))):
         return True
     return names.holds(word, opens=opens)
 
@@ -151,7 +153,7 @@ def _stands_in(word: str, text: str) -> bool:
 
 
 def _has_capital(word: str) -> bool:
-    return word != word.lower() and any(map(str.isupper, word))
+    return word != word.lower() and (word.isascii() or any(map(str.isupper, word)))
 
 
 def _is_sentence_case(title_text: str) -> bool:
