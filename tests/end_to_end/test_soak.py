@@ -1,5 +1,6 @@
 """A short run of the long one: random edits, killed and failed at random, end in the library that a model foretells."""
 
+import os
 import time
 from pathlib import Path
 
@@ -11,7 +12,8 @@ DISK_BYTES = 96 << 20
 
 
 def started(folder: Path) -> Soak:
-    seed = time.time_ns()
+    # Continuous integration draws the same edits at every run; the long run draws others each time.
+    seed = 1 if os.environ.get("CI") else time.time_ns()
     print(f"seed {seed}")
     return Soak(folder, seed)
 

@@ -89,7 +89,7 @@ def opening_of(path: Path) -> Opening:
             migrate(path)
         except LibraryUnwritable as error:
             # A full disk, or a drive that turned read-only: what is there can still be read.
-            refusal = LibraryReadOnly("The library is open for reading only", error.detail, error.remedy)
+            refusal = LibraryReadOnly(error.title, error.detail, error.remedy)
         else:
             return Opening(path, f"{path.as_uri()}?mode=rw", "DELETE" if is_shared_place(folder) else "WAL")
     return _for_reading(path, refusal)
