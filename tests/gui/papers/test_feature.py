@@ -259,19 +259,20 @@ def test_the_star_key_stars_all_selected_and_takes_all_stars_back(
     assert (all(first), any(second)) == (True, False)
 
 
-def test_trashing_offers_an_undo_and_selects_the_next_paper(
-    feature: PapersFeature, context: UiContext, settle: Settle
+@pytest.mark.parametrize(("trashed", "selected"), [(4, 5), (-1, -2)])
+def test_trashing_offers_an_undo_and_selects_the_next_paper_or_at_the_end_the_one_before(
+    feature: PapersFeature, context: UiContext, settle: Settle, trashed: int, selected: int
 ) -> None:
     shown = feature.shown_papers
-    feature.view.table.go_to_row(4)
+    feature.view.table.go_to_row(shown.index(shown[trashed]))
     toasts: list[object] = []
     context.messages.toast_requested.connect(toasts.append)
 
     context.actions.trigger("trash")
     settle()
 
-    assert shown[4] not in feature.shown_papers
-    assert feature.current_paper() == shown[5]
+    assert shown[trashed] not in feature.shown_papers
+    assert feature.current_paper() == shown[selected]
     assert len(toasts) == 1
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from builders import add_papers
@@ -92,6 +92,18 @@ def test_a_separator_ends_a_tag_while_typing(
 
     assert tags(context, papers)[1] == {"alpha", "beta"}
     assert tagging.popup.field.text().strip() == ""
+
+
+@popup_messages
+def test_lines_that_are_pasted_are_tags_of_their_own(
+    tagging: PaperTagging, context: UiContext, papers: tuple[PaperId, ...], qtbot: QtBot
+) -> None:
+    QApplication.clipboard().setText("tide\nmoon\nharbour")
+
+    tagging.popup.field.paste()
+    qtbot.keyClick(tagging.popup.field, Qt.Key.Key_Return)
+
+    assert tags(context, papers)[1] == {"tide", "moon", "harbour"}
 
 
 @popup_messages
