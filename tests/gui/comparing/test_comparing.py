@@ -109,6 +109,17 @@ def test_movement_is_shown_by_arrows_and_spoken_in_words(shown: SideBySide, qapp
     assert spoken == "Three; yours 3, theirs 1: 2 places higher; becomes 1  ↑ 2"
 
 
+def test_a_tooltip_shows_what_looks_like_markup_in_a_title_of_theirs_as_text(qapp: object) -> None:
+    shown = side_by_side(compared("Tides", (), "Ada’s tides", theirs('<img src="tide.png"> waves')), TITLES)
+    model = ComparisonModel(ThemeStore())
+    model.show(shown, shown.after(Taking.THEIRS, adds_missing=False))
+
+    tooltip = model.index(0, Column.PAPER).data(Qt.ItemDataRole.ToolTipRole)
+
+    assert "&lt;img src=" in tooltip
+    assert "<img" not in tooltip
+
+
 def test_rows_can_be_put_in_their_order_and_narrowed_to_a_part(shown: SideBySide, qapp: object) -> None:
     model = ComparisonModel(ThemeStore())
     model.show(shown, shown.after(Taking.THEIRS, adds_missing=False))

@@ -20,6 +20,7 @@ from nightstand.ui.charts.model import ROW_ROLE, CoverageModel
 from nightstand.ui.charts.rows import ROLES, WORDS, parts_of, seen_text, spoken_row
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import Theme, ThemeStore
+from nightstand.ui.widgets.toned_label import plain_tooltip
 
 ROW_PX: Final = 36
 SIDE_PX: Final = 24
@@ -95,7 +96,7 @@ class CoverageList(QListView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             found = self.part_at(event.pos())
-            QToolTip.showText(event.globalPos(), _told(*found) if found else "", self.viewport())
+            QToolTip.showText(event.globalPos(), plain_tooltip(_told(*found)) if found else "", self.viewport())
             return True
         return super().viewportEvent(event)
 

@@ -10,6 +10,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.comparing.shaping import ComparedRow, Part, SideBySide
 from nightstand.ui.fonts import ui_font
 from nightstand.ui.theme import ThemeStore
+from nightstand.ui.widgets.toned_label import plain_tooltip
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 _NO_INDEX: Final = QModelIndex()
@@ -99,7 +100,7 @@ class ComparisonModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{self._spoken(row)}" if column is Column.PAPER else self._text(row, column)
             case Qt.ItemDataRole.ToolTipRole:
-                return self._spoken(row)
+                return plain_tooltip(self._spoken(row))
             case Qt.ItemDataRole.TextAlignmentRole:
                 return _alignment(column)
             case Qt.ItemDataRole.FontRole:

@@ -9,6 +9,7 @@ from nightstand.domain.paper import PaperId
 from nightstand.ui.ranking.order_rows import position_before
 from nightstand.ui.ranking.shown import CutLine, Heading, OrderRow, Row
 from nightstand.ui.ranking.wording import row_text
+from nightstand.ui.widgets.toned_label import plain_tooltip
 
 ROW_ROLE: Final = int(Qt.ItemDataRole.UserRole)
 """The role whose value is the `Row`."""
@@ -62,7 +63,7 @@ class OrderModel(QAbstractListModel):
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return row_text(row) if isinstance(row, OrderRow) else row.text
         if role == Qt.ItemDataRole.ToolTipRole and isinstance(row, OrderRow):
-            return row_text(row)
+            return plain_tooltip(row_text(row))
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
