@@ -80,7 +80,7 @@ def test_a_folder_that_does_not_exist_is_a_failure_that_names_it(listed: "Comman
 
 
 @pytest.mark.parametrize(
-    "words", [[], ["To read", "--all"], ["--query", "x", "--all"], ["To read", "--format", "ris"], ["a", "b"]]
+    "words", [[], ["To read", "--all"], ["--query", "x", "--all"], ["To read", "--format", "odt"], ["a", "b"]]
 )
 def test_what_to_export_must_be_said_once(listed: "Commands", words: list[str]) -> None:
     assert listed("export", *words, expect=2).stdout == ""
