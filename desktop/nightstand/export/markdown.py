@@ -10,10 +10,11 @@ from nightstand.domain.annotation import Highlight
 from nightstand.domain.author import ET_AL
 from nightstand.domain.decision import RATINGS
 from nightstand.domain.markup import to_markdown
-from nightstand.domain.paper import Bibliography, Marks, PaperDetails
+from nightstand.domain.paper import Marks, PaperDetails
 from nightstand.export.exported import ExportDocument, ExportedPaper
 from nightstand.export.markdown_region import FrontMatter, region_file
 from nightstand.export.markdown_text import enclosed, escaped, link, quoted, without_markers
+from nightstand.export.paper_addresses import identifier_links, main_address
 from nightstand.export.protection import without_protection
 
 PROVISIONAL_REMARK = "*Provisional title, made from the abstract.*"
@@ -54,13 +55,6 @@ def _paper(exported: ExportedPaper, number: str) -> str:
     return "\n\n".join(block for block in blocks if block)
 
 
-def main_address(bibliography: Bibliography) -> str:
-    """Return the address that best stands for the paper, or nothing."""
-    if bibliography.url:
-        return bibliography.url
-    return next((address for _, address in _identifier_links(bibliography)), "")
-
-
 def _origin(details: PaperDetails) -> str:
     bibliography = details.bibliography
     names = [escaped(author.name) for author in bibliography.authors]
@@ -79,7 +73,7 @@ def _facts(exported: ExportedPaper) -> Iterator[str]:
     yield " · ".join(_marks(details.marks))
     if exported.why:
         yield f"Why: {escaped(exported.why)}"
-    links = [link(name, address) for name, address in _identifier_links(details.bibliography)]
+    links = [link(name, address) for name, address in identifier_links(details.bibliography)]
     if links:
         yield " · ".join(links)
 
@@ -97,19 +91,6 @@ def _marks(marks: Marks) -> Iterator[str]:
         yield f"Due: {marks.due.isoformat()}"
     if marks.minutes:
         yield f"Minutes: {marks.minutes}"
-
-
-def _identifier_links(bibliography: Bibliography) -> Iterator[tuple[str, str]]:
-    if bibliography.doi:
-        yield "DOI", f"https://doi.org/{bibliography.doi}"
-    if bibliography.arxiv:
-        yield "arXiv", f"https://arxiv.org/abs/{bibliography.arxiv}"
-    if bibliography.openreview:
-        yield "OpenReview", f"https://openreview.net/forum?id={bibliography.openreview}"
-    if bibliography.pdf:
-        yield "PDF", bibliography.pdf
-    if bibliography.code:
-        yield "Code", bibliography.code
 
 
 def _annotations(details: PaperDetails) -> Iterator[str]:
